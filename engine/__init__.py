@@ -1,0 +1,1 @@
+"""Games, tables and computer players; knows neither Discord nor SQL."""
