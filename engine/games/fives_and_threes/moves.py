@@ -1,0 +1,102 @@
+"""The moves of Fives and Threes and their notation.
+
+`6-4` opens a hand; `6-4 left` and `6-4 right` extend the line; `knock` passes; and chance plays
+`deal 6-6 5-3 … / 6-1 6-0 …`, the hands of seat 0, seat 1 and so on.
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.dominoes import TILES, Tile, in_display_order
+from engine.game import Unreadable
+
+_QUOTED: Final = 40
+"""How many characters of an unreadable text a refusal repeats."""
+
+_AROUND_HYPHEN: Final = re.compile(r"\s*-\s*")
+
+
+class End(enum.StrEnum):
+    """One of the two ends of the line."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class MoveKind(enum.StrEnum):
+    """What a move does."""
+
+    PLACE = "place"
+    KNOCK = "knock"
+    DEAL = "deal"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move; build it with `Move.place`, `Move.deal`, take `KNOCK`, or parse its notation.
+
+    `tile` is set for a placement and `end` for one that does not open the hand; `hands` holds the
+    hands of a deal, each in display order. The hands stay out of `repr`, which may reach a log.
+    """
+
+    kind: MoveKind
+    tile: Tile | None = None
+    end: End | None = None
+    hands: tuple[tuple[Tile, ...], ...] = field(default=(), repr=False)
+
+    @classmethod
+    def place(cls, tile: Tile, end: End | None = None) -> Move:
+        """Place `tile` at `end`, or open the hand with it."""
+        return cls(MoveKind.PLACE, tile, end)
+
+    @classmethod
+    def deal(cls, hands: Iterable[Iterable[Tile]]) -> Move:
+        """Deal `hands`, one for each seat; the order within a hand does not matter."""
+        return cls(MoveKind.DEAL, hands=tuple(in_display_order(hand) for hand in hands))
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        """Read a move whatever its case, its blanks or the order of a tile's halves.
+
+        Raises Unreadable (`unknown-move`, `unknown-tile`). Whether the move is possible is not
+        asked here.
+        """
+        verb, *rest = _AROUND_HYPHEN.sub("-", text.lower()).split(maxsplit=1) or [""]
+        arguments = rest[0].strip() if rest else ""
+        if verb == MoveKind.DEAL:
+            return cls._parse_deal(arguments, text)
+        if verb == MoveKind.KNOCK and not arguments:
+            return KNOCK
+        if not verb[:1].isdigit() or arguments not in _END_BY_WORD:
+            raise Unreadable("unknown-move", text=text.strip()[:_QUOTED])
+        return PLACEMENTS[_END_BY_WORD[arguments]][Tile.parse(verb).index]
+
+    @classmethod
+    def _parse_deal(cls, arguments: str, text: str) -> Move:
+        hands = [hand.split() for hand in arguments.split("/")]
+        if not all(hands):
+            raise Unreadable("unknown-move", text=text.strip()[:_QUOTED])
+        return cls.deal([Tile.parse(tile) for tile in hand] for hand in hands)
+
+    def __str__(self) -> str:
+        if self.kind is MoveKind.DEAL:
+            return "deal " + " / ".join(" ".join(map(str, hand)) for hand in self.hands)
+        if self.kind is MoveKind.KNOCK:
+            return "knock"
+        return str(self.tile) if self.end is None else f"{self.tile} {self.end}"
+
+
+KNOCK: Final = Move(MoveKind.KNOCK)
+"""Pass the turn, because no tile fits."""
+
+PLACEMENTS: Final = {
+    end: tuple(Move.place(tile, end) for tile in TILES) for end in (None, End.LEFT, End.RIGHT)
+}
+"""Every placement, made once: by end (None opens the hand), then by the tile's index."""
+
+_END_BY_WORD: Final = {"": None, "left": End.LEFT, "right": End.RIGHT}
