@@ -1,0 +1,223 @@
+"""All tables of the process: opening, finding, restoring and closing them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+
+from engine import lobby
+from engine.clock import Clock
+from engine.computer.player import Thinker
+from engine.deadlines import Deadlines
+from engine.games import GAMES
+from engine.journal import (
+    Commit,
+    Deadline,
+    DeadlineKind,
+    Holder,
+    Journal,
+    Person,
+    Seat,
+    Settings,
+    Stage,
+    TableRecord,
+    Venue,
+)
+from engine.observers import Observers
+from engine.refusals import TableError
+from engine.table import LOBBY_SECONDS, Change, ChangeKind, Services, Table
+
+log = logging.getLogger(__name__)
+
+GRACE_SECONDS = 60
+"""The least a running deadline leaves after the program was away."""
+REMEMBERED = 500
+"""How many ended tables stay in memory for their last buttons; older ones are read again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many tables may be open at once."""
+
+    person: int = 5
+    channel: int = 10
+    server: int = 100
+
+
+class Host:
+    """Keeps every open table and runs their clock."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        clock: Clock,
+        thinker: Thinker,
+        *,
+        limits: Limits | None = None,
+        draw_seat: Callable[[int], int] = secrets.randbelow,
+    ) -> None:
+        self._journal = journal
+        self._clock = clock
+        self._limits = limits or Limits()
+        self._observers: Observers[Change] = Observers()
+        self._deadlines = Deadlines(clock, self._deadline_passed)
+        self._services = Services(
+            journal, clock, thinker, self._deadlines, publish=self._publish, draw_seat=draw_seat
+        )
+        self._open: dict[int, Table] = {}
+        self._ended: dict[int, Table] = {}
+        self._closing = False
+
+    async def start(self) -> None:
+        """Restore every open table from its journal and let all of them run on.
+
+        A table whose journal cannot be replayed is left out and logged; it harms no other.
+        """
+        for stored in await self._journal.open_tables():
+            try:
+                self._open[stored.record.id] = Table.restore(stored, self._services)
+            except Exception:
+                log.exception("table %s: its journal cannot be replayed", stored.record.id)
+        self._deadlines.start()
+        for table in list(self._open.values()):
+            table.wake(GRACE_SECONDS)
+
+    async def close(self) -> None:
+        """Let every table finish its change in hand, take no more, deliver what was told."""
+        self._closing = True
+        await asyncio.gather(*(table.rest() for table in self._open.values()))
+        await self._deadlines.close()
+        await self._observers.drain()
+        await self._observers.close()
+
+    def observe(self, callback: Callable[[Change], Awaitable[None]]) -> None:
+        """Tell `callback` of every change of every table, in order, after it is stored."""
+        self._observers.add(callback)
+
+    async def settled(self) -> None:
+        """Return when observers have been told everything that has happened so far."""
+        await self._observers.drain()
+
+    async def open(self, host: Person, venue: Venue, game: str, settings: Settings | None = None) -> Table:
+        """Open a table with its host seated; raises no-such-game, too-many-tables or closing."""
+        if game not in GAMES:
+            raise TableError("no-such-game", game=game)
+        record = TableRecord(
+            id=0,
+            game=game,
+            venue=venue,
+            host=host,
+            stage=Stage.LOBBY,
+            seats=(Seat(host, Holder.PERSON),),
+            options=lobby.default_options(game),
+            settings=settings or Settings(),
+            opened_at=self._clock.now(),
+        )
+        return await self._set_up(record)
+
+    async def rematch(self, ended: Table, by: Person) -> Table:
+        """A new table with the options and computer players of an ended one.
+
+        Whoever asks first is its host; for everyone after, it is joined. Raises not-finished, or
+        what joining raises.
+        """
+        if ended.stage.is_open:
+            raise TableError("not-finished")
+        for table in self._open.values():
+            if table.record.rematch_of == ended.id and table.stage is Stage.LOBBY:
+                await table.join(by)
+                return table
+        return await self._set_up(self._rematch_record(ended, by))
+
+    def table(self, number: int) -> Table | None:
+        """An open table by its number."""
+        return self._open.get(number)
+
+    async def find(self, number: int) -> Table:
+        """A table of any stage, read from its journal if need be; raises no-such-table."""
+        table = self._open.get(number) or self._ended.get(number)
+        if table is not None:
+            return table
+        stored = await self._journal.load(number)
+        if stored is None:
+            raise TableError("no-such-table", table=number)
+        table = Table.restore(stored, self._services)
+        if not table.stage.is_open:
+            self._remember(table)
+        return table
+
+    def tables(
+        self, *, server: int | None = None, channel: int | None = None, person: int | None = None
+    ) -> list[Table]:
+        """Open tables that fit every given condition, oldest first."""
+        return [
+            table
+            for table in self._open.values()
+            if (server is None or table.record.venue.server == server)
+            and (channel is None or table.record.venue.channel == channel)
+            and (person is None or table.seat_of(person) is not None)
+        ]
+
+    async def _set_up(self, record: TableRecord) -> Table:
+        if self._closing:
+            raise TableError("closing")
+        self._need_room(record)
+        record = replace(record, id=self._journal.next_table_id())
+        deadline = Deadline(self._clock.now() + LOBBY_SECONDS, DeadlineKind.LOBBY)
+        table = Table(record, self._services, deadline=deadline)
+        self._open[record.id] = table
+        try:
+            await self._journal.commit(Commit(record.id, deadline, record))
+        except Exception as error:
+            del self._open[record.id]
+            log.exception("table %s could not be opened", record.id)
+            raise TableError("storage-failed") from error
+        self._publish(Change(table, ChangeKind.OPENED))
+        table.wake()
+        return table
+
+    def _need_room(self, record: TableRecord) -> None:
+        venue = record.venue
+        scopes = {
+            "person": (self.tables(person=record.host.id), self._limits.person),
+            "channel": (self.tables(channel=venue.channel), self._limits.channel),
+            "server": (self.tables(server=venue.server) if venue.server else [], self._limits.server),
+        }
+        for scope, (tables, limit) in scopes.items():
+            if len(tables) >= limit:
+                raise TableError("too-many-tables", scope=scope, limit=limit)
+
+    def _rematch_record(self, ended: Table, by: Person) -> TableRecord:
+        old = ended.record
+        computers = sum(seat.holder is Holder.COMPUTER for seat in old.seats)
+        rotated = None if old.first is None else (old.first + 1) % max(len(old.seats), 1)
+        return replace(
+            old,
+            host=by,
+            stage=Stage.LOBBY,
+            seats=(Seat(by, Holder.PERSON), *(lobby.COMPUTER for _ in range(computers))),
+            opened_at=self._clock.now(),
+            first=rotated if old.settings.rematch_opener == "rotate" else None,
+            started_at=None,
+            ended_at=None,
+            rematch_of=old.id,
+        )
+
+    def _publish(self, change: Change) -> None:
+        table = change.table
+        if not table.stage.is_open and self._open.pop(table.id, None) is not None:
+            self._remember(table)
+        self._observers.publish(change)
+
+    def _remember(self, table: Table) -> None:
+        self._ended[table.id] = table
+        while len(self._ended) > REMEMBERED:
+            del self._ended[next(iter(self._ended))]
+
+    async def _deadline_passed(self, number: int) -> None:
+        table = self._open.get(number)
+        if table is not None:
+            await table.deadline_passed()

@@ -1,0 +1,127 @@
+"""A match as its journal: starting it, playing it on, replaying it, checking its deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine import fair
+from engine.game import CHANCE, Event, Game, Move
+from engine.games import GAMES
+from engine.journal import By, Entry, Result, Seat, Standing, TableRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One journaled move and the public events it caused."""
+
+    entry: Entry
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal of a match. Seed and move are None while its hand is being played."""
+
+    number: int
+    commitment: str
+    seed: str | None
+    move: str | None
+
+
+def new_game(record: TableRecord) -> Game:
+    """The match of a started table before its first deal; ValueError if options do not fit."""
+    game = GAMES[record.game]
+    options = game.Options(**record.options)
+    return game(players=len(record.seats), options=options, first=record.first or 0)
+
+
+def replay(record: TableRecord, entries: Iterable[Entry]) -> tuple[Game, list[Step]]:
+    """The match after all its entries; raises what `Game.play` raises if they do not fit."""
+    game = new_game(record)
+    steps = [Step(entry, tuple(game.play(entry.seat, game.parse(entry.move)))) for entry in entries]
+    return game, steps
+
+
+class Course:
+    """A try at playing a match on: it works on a copy, so a failed try leaves no trace."""
+
+    def __init__(self, game: Game, version: int, now: float) -> None:
+        self.game = game.copy()
+        self.steps: list[Step] = []
+        self._version = version
+        self._now = now
+
+    def play(self, seat: int, move: Move, by: By, seed: str | None = None) -> None:
+        """Play one move; raises RuleError."""
+        events = tuple(self.game.play(seat, move))
+        self._version += 1
+        self.steps.append(Step(Entry(self._version, seat, str(move), by, self._now, seed), events))
+
+    def run_on(self, *, play_single: bool) -> None:
+        """Play all that nobody decides: deals, forced moves and, if wanted, single legal moves."""
+        while (actor := self.game.actor) is not None:
+            if actor == CHANCE:
+                seed = fair.new_seed()
+                self.play(CHANCE, self.game.deal(fair.FairRandom(seed)), By.CHANCE, seed)
+                continue
+            move = self.game.forced_move()
+            if move is None and play_single and len(moves := self.game.legal_moves(actor)) == 1:
+                move = moves[0]
+            if move is None:
+                return
+            self.play(actor, move, By.FORCED)
+
+
+def silent_turns(steps: Sequence[Step], seat: int) -> int:
+    """How many times in a row, up to now, the table had to move for a silent `seat`."""
+    count = 0
+    for step in reversed(steps):
+        if step.entry.seat == seat and step.entry.by is not By.FORCED:
+            if step.entry.by is not By.TIMEOUT:
+                break
+            count += 1
+    return count
+
+
+def deals(steps: Sequence[Step], *, over: bool) -> list[Deal]:
+    """Every deal of a match; the last one keeps its secret unless the match is over."""
+    dealt = [step.entry for step in steps if step.entry.seed is not None]
+    found = []
+    for number, entry in enumerate(dealt, start=1):
+        open_now = over or number < len(dealt)
+        seed = entry.seed or ""
+        found.append(
+            Deal(number, fair.commitment(seed), seed if open_now else None, entry.move if open_now else None)
+        )
+    return found
+
+
+def deal_is_fair(record: TableRecord, steps: Sequence[Step], number: int) -> bool:
+    """Whether deal `number` (from 1) is what its seed gives by the recipe of `engine.fair`."""
+    chance = [step for step in steps if step.entry.seed is not None]
+    entry = chance[number - 1].entry
+    game, _ = replay(record, (step.entry for step in steps if step.entry.version < entry.version))
+    return str(game.deal(fair.FairRandom(entry.seed or ""))) == entry.move
+
+
+def result_of(game: Game, seats: Sequence[Seat]) -> Result:
+    """The result of a match that is over: winners first, then by score; ties share a place."""
+    outcome = game.outcome
+    if outcome is None:
+        raise ValueError("the match is not over")
+    ranks = [(side not in outcome.winners, -score) for side, score in enumerate(outcome.scores)]
+    standings = [
+        Standing(
+            seat=seat,
+            person=seats[seat].person,
+            holder=seats[seat].holder,
+            side=side,
+            score=outcome.scores[side],
+            place=1 + sum(other < ranks[side] for other in ranks),
+            won=side in outcome.winners,
+        )
+        for side, members in enumerate(game.sides)
+        for seat in members
+    ]
+    return Result(outcome, tuple(sorted(standings, key=lambda standing: standing.seat)))

@@ -1,0 +1,482 @@
+"""One table, from its lobby to its result.
+
+Every change passes through the table's lock and goes to the journal before it is made: a move is
+on disk before anyone hears of it, and if it cannot be stored nothing has happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import enum
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from engine import lobby
+from engine.clock import Clock
+from engine.computer.player import Thinker
+from engine.deadlines import Deadlines
+from engine.game import Game, Move, OptionValue, Refusal, View
+from engine.journal import (
+    By,
+    Commit,
+    Deadline,
+    DeadlineKind,
+    Entry,
+    Holder,
+    Journal,
+    Person,
+    Result,
+    Stage,
+    StoredTable,
+    TableRecord,
+)
+from engine.match import Course, Step, new_game, replay, result_of, silent_turns
+from engine.refusals import TableError
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+LOBBY_SECONDS = 1800
+"""A lobby where nothing happens for this long is closed."""
+RETRY_SECONDS = 5
+"""Pause before a computer player's move is tried again when it could not be stored."""
+EMPTY_SECONDS = 900
+"""A match that every person left to computer players is abandoned after this long."""
+SILENT_TURNS = 2
+"""After this many silent turns in a row a computer player holds the seat."""
+WARNING_SHARE = 0.25
+"""The last part of a turn, announced by a warning."""
+
+
+class ChangeKind(enum.StrEnum):
+    """What a `Change` is about."""
+
+    OPENED = "opened"
+    LOBBY = "lobby"
+    """Seats, host, options or settings changed before the match."""
+    STARTED = "started"
+    MOVED = "moved"
+    WARNED = "warned"
+    SEATS = "seats"
+    """During the match: somebody is away, returned or left, or the host's role passed on."""
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What observers are told, after it is stored: the table, the kind, the moves just made."""
+
+    table: Table
+    kind: ChangeKind
+    steps: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What a table needs from its host."""
+
+    journal: Journal
+    clock: Clock
+    thinker: Thinker
+    deadlines: Deadlines
+    publish: Callable[[Change], None]
+    draw_seat: Callable[[int], int] = field(repr=False)
+    """A seat below the given number, by chance."""
+
+
+class Table:
+    """One match and the people around it."""
+
+    def __init__(
+        self,
+        record: TableRecord,
+        services: Services,
+        *,
+        game: Game | None = None,
+        steps: Sequence[Step] = (),
+        deadline: Deadline | None = None,
+    ) -> None:
+        self._record = record
+        self._services = services
+        self._game = game
+        self._steps = list(steps)
+        self._deadline = deadline
+        self._lock = asyncio.Lock()
+        self._thinking: asyncio.Task[None] | None = None
+        self._resting = False
+
+    @classmethod
+    def restore(cls, stored: StoredTable, services: Services) -> Table:
+        """The table as its journal left it; nothing runs before `wake`."""
+        if stored.record.started_at is None:
+            return cls(stored.record, services, deadline=stored.deadline)
+        game, steps = replay(stored.record, stored.entries)
+        return cls(stored.record, services, game=game, steps=steps, deadline=stored.deadline)
+
+    # What everybody may see
+
+    @property
+    def id(self) -> int:
+        """The number of the table; unique for ever."""
+        return self._record.id
+
+    @property
+    def record(self) -> TableRecord:
+        """Seats, host, options, settings, stage."""
+        return self._record
+
+    @property
+    def stage(self) -> Stage:
+        """Lobby, playing, or how it ended."""
+        return self._record.stage
+
+    @property
+    def version(self) -> int:
+        """How many moves are in the journal."""
+        return len(self._steps)
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """Every move of the match with its public events; deals hold secrets: show events only."""
+        return self._steps
+
+    @property
+    def turn_ends(self) -> float | None:
+        """When the person to move runs out of time (Unix seconds), or None."""
+        deadline, turn = self._deadline, self._record.settings.turn_seconds
+        if deadline is None or turn is None:
+            return None
+        if deadline.kind is DeadlineKind.WARN:
+            return deadline.due + turn * WARNING_SHARE
+        return deadline.due if deadline.kind is DeadlineKind.MOVE else None
+
+    @property
+    def deadline(self) -> Deadline | None:
+        """The next moment at which the table acts by itself."""
+        return self._deadline
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that must move, or None outside a match."""
+        return self._game.actor if self._game is not None and self.stage is Stage.PLAYING else None
+
+    @property
+    def result(self) -> Result | None:
+        """The result of a finished match."""
+        if self._game is None or self._game.outcome is None:
+            return None
+        return result_of(self._game, self._record.seats)
+
+    def seat_of(self, person: int) -> int | None:
+        """The seat of a person who belongs to the table, or None."""
+        return lobby.seat_of(self._record, person)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat (None: a spectator) may know of the match; raises not-started before it."""
+        if self._game is None:
+            raise TableError("not-started")
+        return self._game.view(seat)
+
+    def parse(self, text: str) -> Move:
+        """A move from its notation; raises Unreadable, or not-started before the match."""
+        if self._game is None:
+            raise TableError("not-started")
+        move: Move = self._game.parse(text)
+        return move
+
+    # In the lobby
+
+    async def join(self, person: Person) -> None:
+        """Seat a person; raises already-seated, table-full, lobby-closed or table-ended."""
+        await self._change_lobby(lambda record: lobby.join(record, person))
+
+    async def add_computer(self, by: int) -> None:
+        """Seat a computer player, for the host."""
+        await self._change_lobby(lambda record: lobby.add_computer(record, by))
+
+    async def remove_computer(self, by: int) -> None:
+        """Take the last computer player away, for the host."""
+        await self._change_lobby(lambda record: lobby.remove_computer(record, by))
+
+    async def configure(self, by: int, name: str, value: OptionValue) -> None:
+        """Set an option of the game or a setting of the table, for the host."""
+        await self._change_lobby(lambda record: lobby.configure(record, by, name, value))
+
+    async def swap(self, by: int, first: int, second: int) -> None:
+        """Let two seats change places, for the host."""
+        await self._change_lobby(lambda record: lobby.swap(record, by, first, second))
+
+    async def start(self, by: int) -> None:
+        """Begin the match and deal the first hand, for the host."""
+        await self._alone(lambda: self._begin(by))
+
+    # In the match
+
+    async def act(self, person: int, move: Move | str, version: int | None = None) -> tuple[Step, ...]:
+        """Make a move for a person; return it and all that followed by itself.
+
+        `version` is the position the person looked at: if the match has gone on, nothing happens
+        and `stale` is raised. A person whose seat a computer player held has it back at once.
+        Raises TableError, RuleError or Unreadable; then nothing has changed.
+        """
+        return await self._alone(lambda: self._act(person, move, version))
+
+    async def leave(self, person: int) -> None:
+        """Take a person away from the table, in its lobby or for good in the match."""
+        await self._alone(lambda: self._leave(person))
+
+    async def come_back(self, person: int) -> None:
+        """Give a seat that a computer player holds back to its person; harmless otherwise."""
+        await self._alone(lambda: self._come_back(person))
+
+    async def end(self, by: int, *, moderator: bool = False) -> None:
+        """Close the lobby or abandon the match, for the host or a moderator."""
+        await self._alone(lambda: self._end(by, moderator=moderator))
+
+    # Run by the host
+
+    def wake(self, grace: float | None = None) -> None:
+        """Begin to run: watch the deadline, let a computer player think.
+
+        After an outage, `grace` seconds from now are the least a running deadline leaves.
+        """
+        if grace is not None and self._deadline is not None:
+            due = max(self._deadline.due, self._services.clock.now() + grace)
+            self._deadline = replace(self._deadline, due=due)
+        self._run_on()
+
+    async def deadline_passed(self) -> None:
+        """Do what the deadline says; called when its moment has come."""
+        await self._alone(self._meet_deadline)
+
+    async def rest(self) -> None:
+        """Finish the change in hand and take no more; the journal keeps everything."""
+        async with self._lock:
+            self._resting = True
+            self._services.deadlines.set(self.id, None)
+            if self._thinking is not None:
+                self._thinking.cancel()
+
+    # Inside the lock
+
+    async def _alone(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do one change at a time, to its end even if whoever asked for it is cancelled."""
+
+        async def locked() -> T:
+            async with self._lock:
+                if self._resting:
+                    raise TableError("closing")
+                return await work()
+
+        return await asyncio.shield(asyncio.create_task(locked()))
+
+    async def _change_lobby(self, change: Callable[[TableRecord], TableRecord]) -> None:
+        await self._alone(lambda: self._commit_record(change(self._record), ChangeKind.LOBBY))
+
+    async def _act(self, person: int, move: Move | str, version: int | None) -> tuple[Step, ...]:
+        seat = self._seat_in_play(person)
+        if version is not None and version != self.version:
+            raise TableError("stale")
+        return await self._move(seat, self.parse(move) if isinstance(move, str) else move, By.PERSON)
+
+    async def _leave(self, person: int) -> None:
+        self._need_open()
+        if self.stage is Stage.LOBBY:
+            await self._commit_record(lobby.leave_lobby(self._record, person), ChangeKind.LOBBY)
+        else:
+            await self._commit_record(lobby.leave_match(self._record, person), ChangeKind.SEATS)
+
+    async def _come_back(self, person: int) -> None:
+        seat = self._seat_in_play(person)
+        if self._record.seats[seat].holder is Holder.AWAY:
+            record = lobby.with_holder(self._record, seat, Holder.PERSON)
+            await self._commit_record(record, ChangeKind.SEATS)
+
+    async def _end(self, by: int, *, moderator: bool) -> None:
+        self._need_open()
+        lobby.require_host(self._record, by, moderator=moderator)
+        await self._close()
+
+    async def _meet_deadline(self) -> None:
+        deadline = self._deadline
+        if deadline is None or deadline.due > self._now:
+            self._run_on()
+        elif deadline.kind is DeadlineKind.WARN:
+            await self._warn(deadline)
+        elif deadline.kind is DeadlineKind.MOVE:
+            await self._move_for_silent()
+        else:
+            await self._close()
+
+    async def _begin(self, by: int) -> None:
+        record = lobby.ready_to_start(self._record, by)
+        seats = len(record.seats)
+        first = self._services.draw_seat(seats) if record.first is None else record.first % seats
+        record = replace(record, first=first, started_at=self._now)
+        try:
+            course = Course(new_game(record), 0, self._now)
+        except ValueError as error:
+            raise TableError("bad-option", option=str(error), value=None) from error
+        course.run_on(play_single=record.settings.play_single)
+        await self._commit_course(course, record, ChangeKind.STARTED)
+
+    async def _move(self, seat: int, move: Move, by: By) -> tuple[Step, ...]:
+        """Play a move for a seat with all that follows by itself, and store it."""
+        if self._game is None:
+            raise TableError("not-started")
+        course = Course(self._game, self.version, self._now)
+        course.play(seat, move, by)
+        course.run_on(play_single=self._record.settings.play_single)
+        record = self._record
+        if by is By.PERSON and record.seats[seat].holder is Holder.AWAY:
+            record = lobby.with_holder(record, seat, Holder.PERSON)
+        elif by is By.TIMEOUT and silent_turns([*self._steps, *course.steps], seat) >= SILENT_TURNS:
+            record = lobby.with_holder(record, seat, Holder.AWAY)
+        await self._commit_course(course, record, ChangeKind.MOVED)
+        return tuple(course.steps)
+
+    async def _commit_course(self, course: Course, record: TableRecord, kind: ChangeKind) -> None:
+        """Store what a course has played, then make it the truth and tell everyone."""
+        result = None
+        if course.game.outcome is not None:
+            record = replace(record, stage=Stage.FINISHED, ended_at=self._now)
+            result = result_of(course.game, record.seats)
+        entries = tuple(step.entry for step in course.steps)
+        seats_changed = record.seats != self._record.seats
+        await self._store(record, course.game, entries, result)
+        self._game = course.game
+        self._steps.extend(course.steps)
+        steps = tuple(course.steps)
+        self._publish(kind, steps)
+        if seats_changed and kind is ChangeKind.MOVED:
+            self._publish(ChangeKind.SEATS)
+        if result is not None:
+            self._publish(ChangeKind.FINISHED, steps)
+        self._run_on()
+
+    async def _commit_record(self, record: TableRecord, kind: ChangeKind) -> None:
+        """Store changed seats, options or stage, then make them the truth and tell everyone."""
+        if not record.stage.is_open:
+            record = replace(record, ended_at=self._now)
+        await self._store(record, self._game)
+        ends = {Stage.CANCELLED: ChangeKind.CANCELLED, Stage.ABANDONED: ChangeKind.ABANDONED}
+        self._publish(ends.get(record.stage, kind))
+        self._run_on()
+
+    async def _store(
+        self,
+        record: TableRecord,
+        game: Game | None,
+        entries: tuple[Entry, ...] = (),
+        result: Result | None = None,
+    ) -> None:
+        deadline = self._next_deadline(record, game)
+        changed = record if record != self._record else None
+        try:
+            await self._services.journal.commit(Commit(self.id, deadline, changed, entries, result))
+        except Exception as error:
+            log.exception("table %s: a change could not be stored", self.id)
+            raise TableError("storage-failed") from error
+        self._record = record
+        self._deadline = deadline
+
+    def _next_deadline(self, record: TableRecord, game: Game | None) -> Deadline | None:
+        """The deadline of a table in the given state; a turn that goes on keeps its own."""
+        if record.stage is Stage.LOBBY:
+            return Deadline(self._now + LOBBY_SECONDS, DeadlineKind.LOBBY)
+        if record.stage is not Stage.PLAYING or game is None or game.actor is None:
+            return None
+        if not lobby.somebody_plays(record):
+            return Deadline(self._now + EMPTY_SECONDS, DeadlineKind.EMPTY)
+        turn = record.settings.turn_seconds
+        if turn is None or not record.seats[game.actor].is_played_by_person:
+            return None
+        if self._turn_goes_on(record, game):
+            return self._deadline
+        return Deadline(self._now + turn * (1 - WARNING_SHARE), DeadlineKind.WARN)
+
+    def _turn_goes_on(self, record: TableRecord, game: Game) -> bool:
+        """Whether the same person is still to make the same move, by a running deadline."""
+        return (
+            game is self._game
+            and self._deadline is not None
+            and self._deadline.kind in (DeadlineKind.WARN, DeadlineKind.MOVE)
+            and self._record.seats[game.actor or 0] == record.seats[game.actor or 0]
+        )
+
+    async def _warn(self, deadline: Deadline) -> None:
+        turn = self._record.settings.turn_seconds or 0
+        last = Deadline(deadline.due + turn * WARNING_SHARE, DeadlineKind.MOVE)
+        await self._services.journal.commit(Commit(self.id, last))
+        self._deadline = last
+        self._publish(ChangeKind.WARNED)
+        self._run_on()
+
+    async def _move_for_silent(self) -> None:
+        seat = self.actor
+        if seat is None:
+            return
+        move = self._services.thinker.fallback(self._record.game, self.view(seat))
+        await self._move(seat, move, By.TIMEOUT)
+
+    async def _close(self) -> None:
+        stage = Stage.CANCELLED if self.stage is Stage.LOBBY else Stage.ABANDONED
+        await self._commit_record(replace(self._record, stage=stage), ChangeKind.SEATS)
+
+    # Small helpers
+
+    @property
+    def _now(self) -> float:
+        return self._services.clock.now()
+
+    def _need_open(self) -> None:
+        if not self.stage.is_open:
+            raise TableError("table-ended")
+
+    def _seat_in_play(self, person: int) -> int:
+        """The seat of a person in the running match; refusals in the order a person expects."""
+        self._need_open()
+        seat = self.seat_of(person)
+        if seat is None:
+            left = any(s.person and s.person.id == person for s in self._record.seats)
+            raise TableError("left-for-good" if left else "not-seated")
+        if self.stage is Stage.LOBBY:
+            raise TableError("not-started")
+        return seat
+
+    def _publish(self, kind: ChangeKind, steps: tuple[Step, ...] = ()) -> None:
+        self._services.publish(Change(self, kind, steps))
+
+    def _run_on(self) -> None:
+        """Set the alarm and, if a computer player is to move, let it think."""
+        deadline = self._deadline if self.stage.is_open else None
+        self._services.deadlines.set(self.id, deadline.due if deadline else None)
+        if self._computer_to_move() is not None:
+            self._thinking = asyncio.create_task(self._computer_turn(self.version))
+
+    def _computer_to_move(self) -> int | None:
+        seat = self.actor
+        if seat is None or not lobby.somebody_plays(self._record):
+            return None
+        return None if self._record.seats[seat].is_played_by_person else seat
+
+    async def _computer_turn(self, version: int) -> None:
+        """Think outside the lock, then move if the position is still the one thought about."""
+        seat = self._computer_to_move()
+        if seat is None:
+            return
+        move = await self._services.thinker.choose(self._record.game, self.view(seat))
+        try:
+            await self._alone(lambda: self._computer_move(seat, move, version))
+        except Refusal:
+            log.exception("table %s: a computer player's move failed", self.id)
+            self._services.deadlines.set(self.id, self._now + RETRY_SECONDS)
+
+    async def _computer_move(self, seat: int, move: Move, version: int) -> None:
+        if self.version == version and self._computer_to_move() == seat:
+            await self._move(seat, move, By.COMPUTER)
