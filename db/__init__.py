@@ -1,0 +1,23 @@
+"""Durable storage in one SQLite file. All SQL of the program lives here."""
+
+from db.database import Database
+from db.errors import DatabaseClosed, DatabaseUnusable
+from db.messages import Messages, PostedMessage
+from db.meta import Meta
+from db.people import People, Profile
+from db.servers import Servers
+from db.tables import FinishedMatch, TableStore
+
+__all__ = [
+    "Database",
+    "DatabaseClosed",
+    "DatabaseUnusable",
+    "FinishedMatch",
+    "Messages",
+    "Meta",
+    "People",
+    "PostedMessage",
+    "Profile",
+    "Servers",
+    "TableStore",
+]

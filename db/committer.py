@@ -1,0 +1,147 @@
+"""Group commit: everybody who waits to write shares one transaction.
+
+With `synchronous=FULL` a transaction costs a flush to disk, whatever it holds. Callers hand in
+their writes and wait; one task takes all that wait, writes them in one transaction and lets
+everybody go on. The more callers there are, the more each flush carries.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import zip_longest
+
+import aiosqlite
+
+from db.errors import DatabaseClosed
+
+Value = str | int | float | None
+Row = tuple[Value, ...]
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One INSERT, UPDATE or DELETE, carried out once for each row of parameters."""
+
+    sql: str
+    rows: Sequence[Row] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Statements that take effect as a whole, in their order, or not at all.
+
+    A write changes only rows of its `subject` (it may also make sure that others exist), so writes
+    of different subjects may share a transaction in any order.
+    """
+
+    subject: Hashable
+    statements: Sequence[Statement]
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    write: Write
+    done: asyncio.Future[None]
+
+    def resolve(self, error: BaseException | None) -> None:
+        """Let the caller go on, unless it has given up waiting."""
+        if self.done.done():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
+
+
+class Committer:
+    """Writes through one connection that nobody else uses.
+
+    The connection must begin a transaction by itself before a change (`isolation_level`).
+    """
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+        self._waiting: deque[_Waiting] = deque()
+        self._arrival = asyncio.Event()
+        self._closing = False
+        self._task = asyncio.create_task(self._run(), name="committer")
+
+    async def write(self, write: Write) -> None:
+        """Return once the write is on disk; raise what SQLite raised, with nothing of it written.
+
+        A write handed in is carried out even if its caller is cancelled meanwhile.
+        """
+        if self._closing:
+            raise DatabaseClosed
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Waiting(write, done))
+        self._arrival.set()
+        await done
+
+    async def close(self) -> None:
+        """Refuse new writes and return once all that were handed in are done."""
+        self._closing = True
+        self._arrival.set()
+        await asyncio.shield(self._task)
+
+    async def _run(self) -> None:
+        while self._waiting or not self._closing:
+            if self._waiting:
+                await self._commit(self._take())
+            else:
+                self._arrival.clear()
+                await self._arrival.wait()
+
+    def _take(self) -> list[_Waiting]:
+        """All that wait, in order, up to the first whose subject is already among them."""
+        batch: list[_Waiting] = []
+        subjects: set[Hashable] = set()
+        while self._waiting and (subject := self._waiting[0].write.subject) not in subjects:
+            subjects.add(subject)
+            batch.append(self._waiting.popleft())
+        return batch
+
+    async def _commit(self, batch: list[_Waiting]) -> None:
+        error = await self._attempt([waiting.write for waiting in batch])
+        if error is None or len(batch) == 1:
+            for waiting in batch:
+                waiting.resolve(error)
+            return
+        _log.warning("%d writes failed together, trying each alone: %s", len(batch), type(error).__name__)
+        for waiting in batch:
+            waiting.resolve(await self._attempt([waiting.write]))
+
+    async def _attempt(self, writes: Sequence[Write]) -> BaseException | None:
+        """Carry out the writes in one transaction; on an error undo everything and return it."""
+        error = await _first_error(self._connection.executemany(s.sql, s.rows) for s in _merged(writes))
+        if error is None:
+            error = await _first_error([self._connection.commit()])
+        if error is not None:
+            await _first_error([self._connection.rollback()])
+        return error
+
+
+async def _first_error(operations: Iterable[Awaitable[object]]) -> BaseException | None:
+    """Queue all operations at once, which saves a round trip to the connection's thread for each.
+
+    Those after a failed one are carried out too; the rollback that must follow undoes them.
+    """
+    outcomes = await asyncio.gather(*operations, return_exceptions=True)
+    return next((outcome for outcome in outcomes if isinstance(outcome, BaseException)), None)
+
+
+def _merged(writes: Iterable[Write]) -> Iterator[Statement]:
+    """The first statements of all writes, then the second ones …; equal SQL is put together."""
+    for position in zip_longest(*(write.statements for write in writes)):
+        rows_by_sql: dict[str, list[Row]] = {}
+        for statement in position:
+            if statement is not None:
+                rows_by_sql.setdefault(statement.sql, []).extend(statement.rows)
+        for sql, rows in rows_by_sql.items():
+            yield Statement(sql, rows)

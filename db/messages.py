@@ -1,0 +1,72 @@
+"""Where the messages about a table were posted, to edit them later."""
+
+from __future__ import annotations
+
+from dataclasses import astuple, dataclass
+from typing import Final
+
+from db.committer import Statement, Write
+from db.database import Database
+
+EVERYBODY: Final = 0
+"""The person of a message that is not for one person alone."""
+
+_PUT: Final = """
+INSERT OR REPLACE INTO messages
+    (table_id, kind, person_id, channel_id, message_id, hand, version, created_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_DELETE: Final = "DELETE FROM messages WHERE table_id = ? AND kind = ? AND person_id = ?"
+_OF_TABLE: Final = """
+SELECT table_id, kind, person_id, channel_id, message_id, hand, version, created_at
+FROM messages WHERE table_id = ?
+"""
+_ONE: Final = f"{_OF_TABLE} AND kind = ? AND person_id = ?"
+
+
+@dataclass(frozen=True, slots=True)
+class PostedMessage:
+    """One message: what it is about, where it is, and what it shows."""
+
+    table: int
+    kind: str
+    """Such as "lobby", "table", "hand" or "turn"."""
+    person: int
+    """Whose it is, or `EVERYBODY`."""
+    channel: int
+    message: int
+    hand: int
+    """The hand of the match it shows; 0: none."""
+    version: int
+    """The position it shows."""
+    created_at: float
+    """Unix seconds."""
+
+
+class Messages:
+    """At most one message for each table, kind and person."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def put(self, message: PostedMessage) -> None:
+        """Note a message, in place of the one of the same table, kind and person."""
+        key = (message.table, message.kind, message.person)
+        await self._write(key, Statement(_PUT, [astuple(message)]))
+
+    async def get(self, table: int, kind: str, person: int = EVERYBODY) -> PostedMessage | None:
+        """The message of that kind, or None."""
+        found = await self._database.rows(_ONE, (table, kind, person))
+        return PostedMessage(*found[0]) if found else None
+
+    async def of_table(self, table: int) -> list[PostedMessage]:
+        """All messages of a table, by kind and person."""
+        return [PostedMessage(*row) for row in await self._database.rows(_OF_TABLE, (table,))]
+
+    async def delete(self, table: int, kind: str, person: int = EVERYBODY) -> None:
+        """Forget a message; one that is not known is no error."""
+        key = (table, kind, person)
+        await self._write(key, Statement(_DELETE, [key]))
+
+    async def _write(self, key: tuple[int, str, int], statement: Statement) -> None:
+        await self._database.write(Write(("message", *key), [statement]))

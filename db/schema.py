@@ -1,0 +1,80 @@
+"""Numbered migrations: SQL files applied in order, each in a transaction of its own.
+
+The file's version is its `PRAGMA user_version`. A migration that was ever released is never edited;
+a change of the schema is a new file.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import aiosqlite
+
+APPLICATION_ID: Final = 0x426F7772
+"""Marks the file as ours; set by the first migration."""
+
+_DIRECTORY: Final = Path(__file__).with_name("migrations")
+
+
+class SchemaMismatch(Exception):
+    """The file is sound, but this program cannot work with it; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """The step from version `number - 1` to `number`."""
+
+    number: int
+    name: str
+    sql: str
+
+
+def read_migrations(directory: Path = _DIRECTORY) -> list[Migration]:
+    """All migrations in order; raises ValueError unless they are numbered from 1 without a gap."""
+    paths = sorted(directory.glob("*.sql"))
+    found = [Migration(int(path.name[:4]), path.stem, path.read_text(encoding="utf-8")) for path in paths]
+    if [migration.number for migration in found] != list(range(1, len(found) + 1)):
+        raise ValueError(f"the migrations in {directory} are not numbered 1, 2, 3, …")
+    return found
+
+
+async def migrate(connection: aiosqlite.Connection, migrations: Sequence[Migration]) -> None:
+    """Bring the file to the newest version; an error leaves it at the version it had reached.
+
+    Raises SchemaMismatch for a file of another program or of a newer version of this one, and
+    sqlite3.Error if a migration fails.
+    """
+    version = await _pragma(connection, "PRAGMA user_version")
+    await _refuse_foreign(connection, version)
+    if version > len(migrations):
+        raise SchemaMismatch(
+            f"its version is {version}, of a newer Bower; this one knows versions up to {len(migrations)}"
+        )
+    for migration in migrations[version:]:
+        await _apply(connection, migration)
+
+
+async def _refuse_foreign(connection: aiosqlite.Connection, version: int) -> None:
+    """A file without our mark is ours only if nothing is in it yet."""
+    if await _pragma(connection, "PRAGMA application_id") == APPLICATION_ID:
+        return
+    if version or await _pragma(connection, "SELECT count(*) FROM sqlite_master"):
+        raise SchemaMismatch("it belongs to another program")
+
+
+async def _apply(connection: aiosqlite.Connection, migration: Migration) -> None:
+    script = f"BEGIN IMMEDIATE;\n{migration.sql}\nPRAGMA user_version = {migration.number};\nCOMMIT;"
+    try:
+        await connection.executescript(script)
+    except sqlite3.Error:
+        await connection.rollback()
+        raise
+
+
+async def _pragma(connection: aiosqlite.Connection, sql: str) -> int:
+    [row] = await connection.execute_fetchall(sql)
+    return int(row[0])

@@ -1,0 +1,219 @@
+"""Tables, their journals and their results: the engine's storage."""
+
+from __future__ import annotations
+
+import itertools
+import sqlite3
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Self, TypeVar
+
+from db import rows
+from db.committer import Row, Statement, Write
+from db.database import Database, Snapshot
+from engine.journal import Commit, Deadline, Result, StoredTable, TableRecord
+
+_PUT_TABLE: Final = """
+INSERT INTO tables (id, game, server_id, channel_id, host_id, stage, options, settings, first_seat,
+                    opened_at, started_at, ended_at, rematch_of)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE SET
+    channel_id = excluded.channel_id, host_id = excluded.host_id, stage = excluded.stage,
+    options = excluded.options, settings = excluded.settings, first_seat = excluded.first_seat,
+    started_at = excluded.started_at, ended_at = excluded.ended_at
+"""
+# A name already known is newer than the one a table remembers.
+_ADD_PERSON: Final = "INSERT INTO people (id, name, updated_at) VALUES (?, ?, 0) ON CONFLICT (id) DO NOTHING"
+_CLEAR_SEATS: Final = "DELETE FROM seats WHERE table_id = ?"
+_PUT_SEAT: Final = "INSERT INTO seats (table_id, seat, person_id, holder) VALUES (?, ?, ?, ?)"
+_ADD_ENTRY: Final = """
+INSERT INTO journal (table_id, version, seat, move, made_by, at, seed) VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
+_PUT_DEADLINE: Final = """
+INSERT INTO deadlines (table_id, due, kind) VALUES (?, ?, ?)
+ON CONFLICT (table_id) DO UPDATE SET due = excluded.due, kind = excluded.kind
+"""
+_CLEAR_DEADLINE: Final = "DELETE FROM deadlines WHERE table_id = ?"
+_ADD_MATCH: Final = """
+INSERT INTO matches (table_id, game, server_id, started_at, ended_at, reason, winners, scores)
+SELECT id, game, server_id, started_at, ended_at, ?, ?, ? FROM tables WHERE id = ?
+"""
+_ADD_STANDING: Final = """
+INSERT INTO standings (table_id, seat, person_id, holder, side, score, place, won)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+"""
+
+# What to read about each of a set of tables, named by a JSON list of ids.
+_TABLES: Final = """
+SELECT tables.*, people.name AS host_name FROM tables JOIN people ON people.id = host_id
+WHERE tables.id IN (SELECT value FROM json_each(?)) ORDER BY tables.id
+"""
+_SEATS: Final = """
+SELECT seats.*, people.name AS person_name FROM seats LEFT JOIN people ON people.id = person_id
+WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id, seat
+"""
+_ENTRIES: Final = """
+SELECT * FROM journal WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id, version
+"""
+_DEADLINES: Final = "SELECT * FROM deadlines WHERE table_id IN (SELECT value FROM json_each(?))"
+_MATCHES: Final = """
+SELECT * FROM matches WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY ended_at DESC, table_id DESC
+"""
+_STANDINGS: Final = """
+SELECT standings.*, people.name AS person_name FROM standings LEFT JOIN people ON people.id = person_id
+WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id, seat
+"""
+
+# Which tables to read. The stages are those of `Stage.is_open`, spelled as in the index.
+_OPEN: Final = "SELECT id FROM tables WHERE stage IN ('lobby', 'playing')"
+_OPEN_IN_SERVER: Final = f"{_OPEN} AND server_id = ?"
+_OPEN_IN_CHANNEL: Final = f"{_OPEN} AND server_id IS ? AND channel_id = ?"
+_LAST_FINISHED: Final = """
+SELECT table_id FROM matches WHERE server_id = ? ORDER BY ended_at DESC, table_id DESC LIMIT ?
+"""
+# Also counts tables deleted since.
+_HIGHEST_ID: Final = "SELECT seq FROM sqlite_sequence WHERE name = 'tables'"
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedMatch:
+    """A match played to its end; times in Unix seconds."""
+
+    table: int
+    game: str
+    started_at: float | None
+    ended_at: float
+    result: Result
+
+
+class TableStore:
+    """The engine's `Journal`, and the history of finished matches. Made by `open`."""
+
+    def __init__(self, database: Database, highest_id: int) -> None:
+        self._database = database
+        self._ids = itertools.count(highest_id + 1)
+
+    @classmethod
+    async def open(cls, database: Database) -> Self:
+        """The store in an open database; there may be only one, for it counts the table ids."""
+        found = await database.rows(_HIGHEST_ID)
+        return cls(database, found[0]["seq"] if found else 0)
+
+    def next_table_id(self) -> int:
+        """A table id never used before."""
+        return next(self._ids)
+
+    async def commit(self, change: Commit) -> None:
+        """Return once the change is on disk; raise sqlite3.Error, and change nothing, if it cannot be.
+
+        An entry whose (table, version) exists raises sqlite3.IntegrityError. A name in the record is
+        kept only of a person not known yet. The record that comes with, or before, a result must say
+        when the match ended.
+        """
+        await self._database.write(Write(("table", change.table), tuple(_statements(change))))
+
+    async def open_tables(self) -> list[StoredTable]:
+        """Every table that is in its lobby or in play, in the order of its id."""
+        async with self._database.snapshot() as snapshot:
+            return await _stored_tables(snapshot, await _ids(snapshot, _OPEN))
+
+    async def load(self, table: int) -> StoredTable | None:
+        """One table of any stage, or None if it never was."""
+        async with self._database.snapshot() as snapshot:
+            found = await _stored_tables(snapshot, [table])
+        return found[0] if found else None
+
+    async def open_in_server(self, server: int) -> list[TableRecord]:
+        """The open tables of a server, in the order of their ids."""
+        return await self._records(_OPEN_IN_SERVER, (server,))
+
+    async def open_in_channel(self, server: int | None, channel: int) -> list[TableRecord]:
+        """The open tables of a channel, in the order of their ids."""
+        return await self._records(_OPEN_IN_CHANNEL, (server, channel))
+
+    async def last_finished(self, server: int, limit: int = 10) -> list[FinishedMatch]:
+        """The matches of a server that ended last, newest first, at most `limit`."""
+        async with self._database.snapshot() as snapshot:
+            tables = _json(await _ids(snapshot, _LAST_FINISHED, (server, limit)))
+            standings = await _by_table(snapshot, _STANDINGS, tables, rows.standing_from)
+            matches = await snapshot.rows(_MATCHES, (tables,))
+        return [
+            FinishedMatch(
+                table=match["table_id"],
+                game=match["game"],
+                started_at=match["started_at"],
+                ended_at=match["ended_at"],
+                result=rows.result_from(match, standings[match["table_id"]]),
+            )
+            for match in matches
+        ]
+
+    async def _records(self, which: str, parameters: Row) -> list[TableRecord]:
+        async with self._database.snapshot() as snapshot:
+            return await _table_records(snapshot, await _ids(snapshot, which, parameters))
+
+
+def _statements(change: Commit) -> Iterator[Statement]:
+    if change.record is not None:
+        yield from _record_statements(change.record)
+    if change.entries:
+        yield Statement(_ADD_ENTRY, [rows.entry_row(change.table, entry) for entry in change.entries])
+    yield _deadline_statement(change.table, change.deadline)
+    if change.result is not None:
+        yield from _result_statements(change.table, change.result)
+
+
+def _record_statements(record: TableRecord) -> Iterator[Statement]:
+    yield Statement(_PUT_TABLE, [rows.table_row(record)])
+    yield Statement(_ADD_PERSON, [(person.id, person.name) for person in rows.people_of(record)])
+    yield Statement(_CLEAR_SEATS, [(record.id,)])
+    yield Statement(_PUT_SEAT, rows.seat_rows(record))
+
+
+def _deadline_statement(table: int, deadline: Deadline | None) -> Statement:
+    if deadline is None:
+        return Statement(_CLEAR_DEADLINE, [(table,)])
+    return Statement(_PUT_DEADLINE, [(table, deadline.due, deadline.kind)])
+
+
+def _result_statements(table: int, result: Result) -> Iterator[Statement]:
+    people = [standing.person for standing in result.standings if standing.person]
+    yield Statement(_ADD_MATCH, [rows.outcome_row(table, result.outcome)])
+    yield Statement(_ADD_PERSON, [(person.id, person.name) for person in people])
+    yield Statement(_ADD_STANDING, [rows.standing_row(table, standing) for standing in result.standings])
+
+
+async def _ids(snapshot: Snapshot, sql: str, parameters: Row = ()) -> list[int]:
+    return [row[0] for row in await snapshot.rows(sql, parameters)]
+
+
+def _json(tables: Sequence[int]) -> str:
+    return f"[{','.join(map(str, tables))}]"
+
+
+async def _stored_tables(snapshot: Snapshot, tables: Sequence[int]) -> list[StoredTable]:
+    records = await _table_records(snapshot, tables)
+    entries = await _by_table(snapshot, _ENTRIES, _json(tables), rows.entry_from)
+    deadlines = await _by_table(snapshot, _DEADLINES, _json(tables), rows.deadline_from)
+    return [
+        StoredTable(record, tuple(entries[record.id]), next(iter(deadlines[record.id]), None))
+        for record in records
+    ]
+
+
+async def _table_records(snapshot: Snapshot, tables: Sequence[int]) -> list[TableRecord]:
+    seats = await _by_table(snapshot, _SEATS, _json(tables), rows.seat_from)
+    return [rows.record_from(row, seats[row["id"]]) for row in await snapshot.rows(_TABLES, (_json(tables),))]
+
+
+async def _by_table(
+    snapshot: Snapshot, sql: str, tables: str, build: Callable[[sqlite3.Row], T]
+) -> Mapping[int, list[T]]:
+    """What `build` makes of the rows, by their table; a table without rows has an empty list."""
+    found: defaultdict[int, list[T]] = defaultdict(list)
+    for row in await snapshot.rows(sql, (tables,)):
+        found[row["table_id"]].append(build(row))
+    return found
