@@ -1,0 +1,1 @@
+"""Measurements; each module runs by itself with `python -m`."""
