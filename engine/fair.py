@@ -20,12 +20,29 @@ import hashlib
 import secrets
 from collections.abc import MutableSequence
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 
-def new_seed() -> str:
-    """A fresh secret seed from the operating system."""
-    return secrets.token_hex(32)
+class Chance(Protocol):
+    """Where a table takes its secrets from."""
+
+    def new_seed(self) -> str:
+        """A fresh secret seed for one deal."""
+
+    def draw_seat(self, seats: int) -> int:
+        """The seat that opens or deals first, below `seats`."""
+
+
+class SystemChance:
+    """Secrets of the operating system."""
+
+    def new_seed(self) -> str:
+        """A fresh secret seed for one deal."""
+        return secrets.token_hex(32)
+
+    def draw_seat(self, seats: int) -> int:
+        """The seat that opens or deals first, below `seats`."""
+        return secrets.randbelow(seats)
 
 
 def commitment(seed: str) -> str:

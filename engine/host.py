@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
@@ -12,11 +11,10 @@ from engine import lobby
 from engine.clock import Clock
 from engine.computer.player import Thinker
 from engine.deadlines import Deadlines
+from engine.fair import Chance, SystemChance
 from engine.games import GAMES
 from engine.journal import (
     Commit,
-    Deadline,
-    DeadlineKind,
     Holder,
     Journal,
     Person,
@@ -28,7 +26,8 @@ from engine.journal import (
 )
 from engine.observers import Observers
 from engine.refusals import TableError
-from engine.table import LOBBY_SECONDS, Change, ChangeKind, Services, Table
+from engine.table import Change, ChangeKind, Services, Table
+from engine.turn_time import next_deadline
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +56,7 @@ class Host:
         thinker: Thinker,
         *,
         limits: Limits | None = None,
-        draw_seat: Callable[[int], int] = secrets.randbelow,
+        chance: Chance | None = None,
     ) -> None:
         self._journal = journal
         self._clock = clock
@@ -65,7 +64,7 @@ class Host:
         self._observers: Observers[Change] = Observers()
         self._deadlines = Deadlines(clock, self._deadline_passed)
         self._services = Services(
-            journal, clock, thinker, self._deadlines, publish=self._publish, draw_seat=draw_seat
+            journal, clock, thinker, self._deadlines, self._publish, chance or SystemChance()
         )
         self._open: dict[int, Table] = {}
         self._ended: dict[int, Table] = {}
@@ -166,7 +165,7 @@ class Host:
             raise TableError("closing")
         self._need_room(record)
         record = replace(record, id=self._journal.next_table_id())
-        deadline = Deadline(self._clock.now() + LOBBY_SECONDS, DeadlineKind.LOBBY)
+        deadline = next_deadline(record, None, self._clock.now())
         table = Table(record, self._services, deadline=deadline)
         self._open[record.id] = table
         try:

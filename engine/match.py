@@ -58,11 +58,11 @@ class Course:
         self._version += 1
         self.steps.append(Step(Entry(self._version, seat, str(move), by, self._now, seed), events))
 
-    def run_on(self, *, play_single: bool) -> None:
+    def run_on(self, chance: fair.Chance, *, play_single: bool) -> None:
         """Play all that nobody decides: deals, forced moves and, if wanted, single legal moves."""
         while (actor := self.game.actor) is not None:
             if actor == CHANCE:
-                seed = fair.new_seed()
+                seed = chance.new_seed()
                 self.play(CHANCE, self.game.deal(fair.FairRandom(seed)), By.CHANCE, seed)
                 continue
             move = self.game.forced_move()

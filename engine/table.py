@@ -10,20 +10,20 @@ import asyncio
 import enum
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from engine import lobby
+from engine import lobby, turn_time
 from engine.clock import Clock
 from engine.computer.player import Thinker
 from engine.deadlines import Deadlines
-from engine.game import Game, Move, OptionValue, Refusal, View
+from engine.fair import Chance
+from engine.game import Game, Move, OptionValue, View
 from engine.journal import (
     By,
     Commit,
     Deadline,
     DeadlineKind,
-    Entry,
     Holder,
     Journal,
     Person,
@@ -39,16 +39,8 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-LOBBY_SECONDS = 1800
-"""A lobby where nothing happens for this long is closed."""
 RETRY_SECONDS = 5
 """Pause before a computer player's move is tried again when it could not be stored."""
-EMPTY_SECONDS = 900
-"""A match that every person left to computer players is abandoned after this long."""
-SILENT_TURNS = 2
-"""After this many silent turns in a row a computer player holds the seat."""
-WARNING_SHARE = 0.25
-"""The last part of a turn, announced by a warning."""
 
 
 class ChangeKind(enum.StrEnum):
@@ -85,8 +77,7 @@ class Services:
     thinker: Thinker
     deadlines: Deadlines
     publish: Callable[[Change], None]
-    draw_seat: Callable[[int], int] = field(repr=False)
-    """A seat below the given number, by chance."""
+    chance: Chance
 
 
 class Table:
@@ -108,6 +99,7 @@ class Table:
         self._deadline = deadline
         self._lock = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
+        self._thought_about = -1
         self._resting = False
 
     @classmethod
@@ -148,12 +140,7 @@ class Table:
     @property
     def turn_ends(self) -> float | None:
         """When the person to move runs out of time (Unix seconds), or None."""
-        deadline, turn = self._deadline, self._record.settings.turn_seconds
-        if deadline is None or turn is None:
-            return None
-        if deadline.kind is DeadlineKind.WARN:
-            return deadline.due + turn * WARNING_SHARE
-        return deadline.due if deadline.kind is DeadlineKind.MOVE else None
+        return turn_time.turn_ends(self._deadline, self._record.settings)
 
     @property
     def deadline(self) -> Deadline | None:
@@ -252,7 +239,11 @@ class Table:
 
     async def deadline_passed(self) -> None:
         """Do what the deadline says; called when its moment has come."""
-        await self._alone(self._meet_deadline)
+        try:
+            await self._alone(self._meet_deadline)
+        except Exception:
+            log.exception("table %s: what its deadline asks could not be done", self.id)
+            self._services.deadlines.set(self.id, self._now + RETRY_SECONDS)
 
     async def rest(self) -> None:
         """Finish the change in hand and take no more; the journal keeps everything."""
@@ -316,13 +307,13 @@ class Table:
     async def _begin(self, by: int) -> None:
         record = lobby.ready_to_start(self._record, by)
         seats = len(record.seats)
-        first = self._services.draw_seat(seats) if record.first is None else record.first % seats
+        first = self._services.chance.draw_seat(seats) if record.first is None else record.first % seats
         record = replace(record, first=first, started_at=self._now)
         try:
             course = Course(new_game(record), 0, self._now)
         except ValueError as error:
             raise TableError("bad-option", option=str(error), value=None) from error
-        course.run_on(play_single=record.settings.play_single)
+        course.run_on(self._services.chance, play_single=record.settings.play_single)
         await self._commit_course(course, record, ChangeKind.STARTED)
 
     async def _move(self, seat: int, move: Move, by: By) -> tuple[Step, ...]:
@@ -331,11 +322,11 @@ class Table:
             raise TableError("not-started")
         course = Course(self._game, self.version, self._now)
         course.play(seat, move, by)
-        course.run_on(play_single=self._record.settings.play_single)
+        course.run_on(self._services.chance, play_single=self._record.settings.play_single)
         record = self._record
         if by is By.PERSON and record.seats[seat].holder is Holder.AWAY:
             record = lobby.with_holder(record, seat, Holder.PERSON)
-        elif by is By.TIMEOUT and silent_turns([*self._steps, *course.steps], seat) >= SILENT_TURNS:
+        elif by is By.TIMEOUT and silent_turns([*self._steps, *course.steps], seat) >= turn_time.SILENT_TURNS:
             record = lobby.with_holder(record, seat, Holder.AWAY)
         await self._commit_course(course, record, ChangeKind.MOVED)
         return tuple(course.steps)
@@ -348,7 +339,9 @@ class Table:
             result = result_of(course.game, record.seats)
         entries = tuple(step.entry for step in course.steps)
         seats_changed = record.seats != self._record.seats
-        await self._store(record, course.game, entries, result)
+        deadline = self._next_deadline(record, course.game)
+        await self._store(Commit(self.id, deadline, self._if_changed(record), entries, result))
+        self._record = record
         self._game = course.game
         self._steps.extend(course.steps)
         steps = tuple(course.steps)
@@ -363,57 +356,34 @@ class Table:
         """Store changed seats, options or stage, then make them the truth and tell everyone."""
         if not record.stage.is_open:
             record = replace(record, ended_at=self._now)
-        await self._store(record, self._game)
+        deadline = self._next_deadline(record, self._game)
+        await self._store(Commit(self.id, deadline, self._if_changed(record)))
+        self._record = record
         ends = {Stage.CANCELLED: ChangeKind.CANCELLED, Stage.ABANDONED: ChangeKind.ABANDONED}
         self._publish(ends.get(record.stage, kind))
         self._run_on()
 
-    async def _store(
-        self,
-        record: TableRecord,
-        game: Game | None,
-        entries: tuple[Entry, ...] = (),
-        result: Result | None = None,
-    ) -> None:
-        deadline = self._next_deadline(record, game)
-        changed = record if record != self._record else None
+    async def _store(self, commit: Commit) -> None:
+        """Put a change on disk; if that fails, nothing has changed and storage-failed is raised."""
         try:
-            await self._services.journal.commit(Commit(self.id, deadline, changed, entries, result))
+            await self._services.journal.commit(commit)
         except Exception as error:
             log.exception("table %s: a change could not be stored", self.id)
             raise TableError("storage-failed") from error
-        self._record = record
-        self._deadline = deadline
+        self._deadline = commit.deadline
+
+    def _if_changed(self, record: TableRecord) -> TableRecord | None:
+        return record if record != self._record else None
 
     def _next_deadline(self, record: TableRecord, game: Game | None) -> Deadline | None:
-        """The deadline of a table in the given state; a turn that goes on keeps its own."""
-        if record.stage is Stage.LOBBY:
-            return Deadline(self._now + LOBBY_SECONDS, DeadlineKind.LOBBY)
-        if record.stage is not Stage.PLAYING or game is None or game.actor is None:
-            return None
-        if not lobby.somebody_plays(record):
-            return Deadline(self._now + EMPTY_SECONDS, DeadlineKind.EMPTY)
-        turn = record.settings.turn_seconds
-        if turn is None or not record.seats[game.actor].is_played_by_person:
-            return None
-        if self._turn_goes_on(record, game):
-            return self._deadline
-        return Deadline(self._now + turn * (1 - WARNING_SHARE), DeadlineKind.WARN)
-
-    def _turn_goes_on(self, record: TableRecord, game: Game) -> bool:
-        """Whether the same person is still to make the same move, by a running deadline."""
-        return (
-            game is self._game
-            and self._deadline is not None
-            and self._deadline.kind in (DeadlineKind.WARN, DeadlineKind.MOVE)
-            and self._record.seats[game.actor or 0] == record.seats[game.actor or 0]
-        )
+        """The deadline after a change; a turn that simply goes on keeps its own."""
+        seat = self.actor
+        goes_on = game is self._game and seat is not None and record.seats[seat] == self._record.seats[seat]
+        return turn_time.next_deadline(record, game, self._now, self._deadline if goes_on else None)
 
     async def _warn(self, deadline: Deadline) -> None:
-        turn = self._record.settings.turn_seconds or 0
-        last = Deadline(deadline.due + turn * WARNING_SHARE, DeadlineKind.MOVE)
-        await self._services.journal.commit(Commit(self.id, last))
-        self._deadline = last
+        last = turn_time.after_warning(deadline, self._record.settings)
+        await self._store(Commit(self.id, last))
         self._publish(ChangeKind.WARNED)
         self._run_on()
 
@@ -456,7 +426,9 @@ class Table:
         """Set the alarm and, if a computer player is to move, let it think."""
         deadline = self._deadline if self.stage.is_open else None
         self._services.deadlines.set(self.id, deadline.due if deadline else None)
-        if self._computer_to_move() is not None:
+        busy = self._thinking is not None and not self._thinking.done()
+        if self._computer_to_move() is not None and not (busy and self._thought_about == self.version):
+            self._thought_about = self.version
             self._thinking = asyncio.create_task(self._computer_turn(self.version))
 
     def _computer_to_move(self) -> int | None:
@@ -470,10 +442,10 @@ class Table:
         seat = self._computer_to_move()
         if seat is None:
             return
-        move = await self._services.thinker.choose(self._record.game, self.view(seat))
         try:
+            move = await self._services.thinker.choose(self._record.game, self.view(seat))
             await self._alone(lambda: self._computer_move(seat, move, version))
-        except Refusal:
+        except Exception:
             log.exception("table %s: a computer player's move failed", self.id)
             self._services.deadlines.set(self.id, self._now + RETRY_SECONDS)
 

@@ -1,0 +1,53 @@
+"""When a table acts by itself: pure functions from its state to its one deadline."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import lobby
+from engine.game import Game
+from engine.journal import Deadline, DeadlineKind, Settings, Stage, TableRecord
+
+LOBBY_SECONDS: Final = 1800
+"""A lobby where nothing happens for this long is closed."""
+EMPTY_SECONDS: Final = 900
+"""A match that every person left to computer players is abandoned after this long."""
+SILENT_TURNS: Final = 2
+"""After this many silent turns in a row a computer player holds the seat."""
+WARNING_SHARE: Final = 0.25
+"""The last part of a turn, announced by a warning."""
+
+
+def next_deadline(
+    record: TableRecord, game: Game | None, now: float, running: Deadline | None = None
+) -> Deadline | None:
+    """The deadline of a table in the given state at `now`.
+
+    `running` is the deadline of a turn that simply goes on (the same person, the same move).
+    """
+    if record.stage is Stage.LOBBY:
+        return Deadline(now + LOBBY_SECONDS, DeadlineKind.LOBBY)
+    if record.stage is not Stage.PLAYING or game is None or game.actor is None:
+        return None
+    if not lobby.somebody_plays(record):
+        return Deadline(now + EMPTY_SECONDS, DeadlineKind.EMPTY)
+    turn = record.settings.turn_seconds
+    if turn is None or not record.seats[game.actor].is_played_by_person:
+        return None
+    if running is not None and running.kind in (DeadlineKind.WARN, DeadlineKind.MOVE):
+        return running
+    return Deadline(now + turn * (1 - WARNING_SHARE), DeadlineKind.WARN)
+
+
+def after_warning(warning: Deadline, settings: Settings) -> Deadline:
+    """The end of a turn whose warning is due now."""
+    return Deadline(warning.due + (settings.turn_seconds or 0) * WARNING_SHARE, DeadlineKind.MOVE)
+
+
+def turn_ends(deadline: Deadline | None, settings: Settings) -> float | None:
+    """When the person to move runs out of time (Unix seconds), or None."""
+    if deadline is None or settings.turn_seconds is None:
+        return None
+    if deadline.kind is DeadlineKind.WARN:
+        return after_warning(deadline, settings).due
+    return deadline.due if deadline.kind is DeadlineKind.MOVE else None

@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from engine.host import GRACE_SECONDS
+from engine.journal import Holder, Stage, Venue
+from engine.match import deal_is_fair, deals
+from engine.refusals import TableError
+from engine.table import Change
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_an_unknown_game_and_an_unknown_table_are_refused(world: Any) -> None:
+    with pytest.raises(TableError, match="no-such-game"):
+        await world.host.open(world.ada, Venue(1, 2), "chess")
+    with pytest.raises(TableError, match="no-such-table"):
+        await world.host.find(77)
+
+
+async def test_a_restart_brings_every_table_back_as_it_was(world: Any) -> None:
+    lobby = await world.lobby(world.bruno)
+    match = await world.match(world.bruno, computers=1)
+    await match.act(world.ada.id, match.view(0).legal_moves[0])
+    await world.settle()
+    host = await world.restart()
+    again = host.table(match.id)
+    assert again is not match
+    assert host.table(lobby.id).record == lobby.record
+    assert again.record == match.record
+    assert again.version == match.version
+    for seat in (None, 0, 1, 2):
+        assert again.view(seat) == match.view(seat)
+
+
+async def test_a_restart_in_the_middle_of_a_computers_thought_goes_on(world: Any) -> None:
+    world.thinker.gate = asyncio.Event()
+    table = await world.match(computers=1)
+    while table.actor == 0:
+        await table.act(world.ada.id, table.view(0).legal_moves[0])
+    host = await world.restart()
+    assert host.table(table.id).actor == 1
+    world.thinker.gate.set()
+    await world.settle()
+    assert host.table(table.id).version > table.version
+
+
+async def test_after_an_outage_a_turn_gets_a_period_of_grace(world: Any) -> None:
+    table = await world.match(world.bruno)
+    await world.host.close()
+    world.clock.advance(5000)
+    host = await world.restart()
+    again = host.table(table.id)
+    assert again.deadline.due == world.clock.now() + GRACE_SECONDS
+    await world.tick(GRACE_SECONDS - 1)
+    assert "warned" not in world.kinds()
+    await world.tick(1)
+    assert "warned" in world.kinds()
+
+
+async def test_one_unreadable_journal_harms_no_other_table(world: Any) -> None:
+    broken = await world.match(world.bruno)
+    sound = await world.match(world.bruno)
+    await sound.act(world.ada.id, sound.view(0).legal_moves[0])
+    stored = world.journal.stored[broken.id]
+    world.journal.stored[broken.id] = type(stored)(stored.record, stored.entries * 2, stored.deadline)
+    host = await world.restart()
+    assert host.table(broken.id) is None
+    assert host.table(sound.id).version == sound.version
+
+
+async def test_an_ended_table_is_found_after_a_restart_and_refuses_moves(world: Any) -> None:
+    table = await world.match(world.bruno)
+    await table.end(world.ada.id)
+    host = await world.restart()
+    ended = await host.find(table.id)
+    assert ended.stage is Stage.ABANDONED
+    with pytest.raises(TableError, match="table-ended"):
+        await ended.act(world.ada.id, "6-6")
+
+
+async def test_limits_stop_who_opens_tables_in_a_loop(world: Any) -> None:
+    for channel in range(5):
+        await world.host.open(world.ada, Venue(1, channel), "fives-and-threes")
+    with pytest.raises(TableError, match="too-many-tables") as caught:
+        await world.host.open(world.ada, Venue(1, 9), "fives-and-threes")
+    assert caught.value.facts == {"scope": "person", "limit": 5}
+
+
+async def test_a_table_that_cannot_be_stored_is_not_opened(world: Any) -> None:
+    world.journal.broken = True
+    with pytest.raises(TableError, match="storage-failed"):
+        await world.lobby()
+    assert world.host.tables() == []
+
+
+async def test_a_rematch_keeps_options_and_computers_and_is_joined_by_the_others(world: Any) -> None:
+    table = await world.lobby(world.bruno, computers=2)
+    await table.configure(world.ada.id, "target", 31)
+    await table.configure(world.ada.id, "rematch_opener", "rotate")
+    with pytest.raises(TableError, match="not-finished"):
+        await world.host.rematch(table, world.ada)
+    await table.start(world.ada.id)
+    await table.end(world.ada.id)
+    rematch = await world.host.rematch(table, world.bruno)
+    assert await world.host.rematch(table, world.ada) is rematch
+    assert rematch.record.host == world.bruno
+    assert [seat.holder for seat in rematch.record.seats] == [
+        Holder.PERSON,
+        Holder.COMPUTER,
+        Holder.COMPUTER,
+        Holder.PERSON,
+    ]
+    assert rematch.record.options == table.record.options
+    await rematch.start(world.bruno.id)
+    assert rematch.record.first == 1
+
+
+async def test_a_failing_observer_disturbs_neither_the_table_nor_the_others(world: Any) -> None:
+    async def fail(_change: Change) -> None:
+        raise RuntimeError("no such channel")
+
+    world.host.observe(fail)
+    table = await world.match(world.bruno)
+    await table.act(world.ada.id, table.view(0).legal_moves[0])
+    await world.settle()
+    assert world.kinds()[-1] == "moved"
+
+
+async def test_a_closing_host_finishes_the_change_in_hand_and_takes_no_more(world: Any) -> None:
+    table = await world.match(world.bruno)
+    move = asyncio.create_task(table.act(world.ada.id, table.view(0).legal_moves[0]))
+    await asyncio.sleep(0)
+    await world.host.close()
+    assert await move
+    with pytest.raises(TableError, match="closing"):
+        await table.act(world.bruno.id, "6-6")
+    with pytest.raises(TableError, match="closing"):
+        await world.lobby()
+
+
+async def test_a_deal_keeps_its_secret_until_its_hand_is_over_and_then_proves_fair(world: Any) -> None:
+    table = await world.match(world.bruno)
+    [first] = deals(table.steps, over=False)
+    assert (first.seed, first.move) == (None, None)
+    while len(deals(table.steps, over=False)) < 2:
+        seat = table.actor
+        await table.act(table.record.seats[seat].person.id, table.view(seat).legal_moves[0])
+    opened, secret = deals(table.steps, over=False)
+    assert opened.commitment == first.commitment
+    assert opened.seed is not None
+    assert secret.seed is None
+    assert deal_is_fair(table.record, table.steps, 1)
+    assert deal_is_fair(table.record, table.steps, 2)
