@@ -61,6 +61,8 @@ class Database:
 
     @classmethod
     async def _open(cls, path: Path, migrations: Sequence[Migration]) -> Self:
+        # aiosqlite leaves its thread running past a failed connect; this fails first.
+        sqlite3.connect(path).close()
         async with AsyncExitStack() as stack:
             writer = await stack.enter_async_context(aiosqlite.connect(path, isolation_level="IMMEDIATE"))
             await _prepare_writer(writer)
@@ -105,7 +107,7 @@ async def _prepare_writer(connection: aiosqlite.Connection) -> None:
     await connection.execute(f"PRAGMA busy_timeout = {_BUSY_MILLISECONDS}")
     [fault] = await connection.execute_fetchall("PRAGMA quick_check(1)")
     if fault[0] != "ok":
-        raise sqlite3.DatabaseError(fault[0])
+        raise sqlite3.DatabaseError(f"the file is damaged ({fault[0]})")
     await connection.execute("PRAGMA journal_mode = WAL")
     await connection.execute("PRAGMA synchronous = FULL")
 

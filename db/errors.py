@@ -9,7 +9,7 @@ class DatabaseUnusable(Exception):
     """The file cannot serve as the database; the text is one sentence for the operator."""
 
     def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(f"The database {path} cannot be used: {reason}.")
+        super().__init__(f"The database {path} cannot be used: {' '.join(reason.split())}.")
         self.path = path
         self.reason = reason
 

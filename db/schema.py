@@ -38,7 +38,7 @@ def read_migrations(directory: Path = _DIRECTORY) -> list[Migration]:
     paths = sorted(directory.glob("*.sql"))
     found = [Migration(int(path.name[:4]), path.stem, path.read_text(encoding="utf-8")) for path in paths]
     if [migration.number for migration in found] != list(range(1, len(found) + 1)):
-        raise ValueError(f"the migrations in {directory} are not numbered 1, 2, 3, …")
+        raise ValueError(f"the migrations in {directory} are not numbered from 1 without a gap")
     return found
 
 

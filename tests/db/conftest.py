@@ -1,0 +1,62 @@
+"""An open database in a folder of its own, and tables to put into it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from db import Database, TableStore
+from engine.clock import ManualClock
+from engine.journal import Holder, Person, Seat, Settings, Stage, TableRecord, Venue
+
+ADA = Person(2**62 + 1, "Ada")
+RECORD = TableRecord(
+    id=1,
+    game="fives-and-threes",
+    venue=Venue(server=10, channel=20),
+    host=ADA,
+    stage=Stage.PLAYING,
+    seats=(Seat(ADA, Holder.PERSON), Seat(None, Holder.COMPUTER)),
+    options={"target": 61, "pairs": False, "house": None},
+    settings=Settings(),
+    opened_at=100.0,
+    first=1,
+    started_at=200.0,
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "bower.db"
+
+
+@pytest.fixture
+def make_record() -> Callable[..., TableRecord]:
+    """A table in play in server 10, channel 20, hosted by Ada; with other facts if given."""
+
+    def make(table: int, **changes: Any) -> TableRecord:
+        return replace(RECORD, id=table, **changes)
+
+    return make
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    return ManualClock(1_000.0)
+
+
+@pytest_asyncio.fixture
+async def database(path: Path) -> AsyncIterator[Database]:
+    opened = await Database.open(path)
+    yield opened
+    await opened.close()
+
+
+@pytest_asyncio.fixture
+async def store(database: Database) -> TableStore:
+    return await TableStore.open(database)
