@@ -1,0 +1,205 @@
+"""One REST request from its bytes to its reply: what every route has in common."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from http import HTTPStatus
+from typing import Any, Protocol
+
+import orjson
+from aiohttp import BodyPartReader, web
+
+from localdiscord.activity import Activity
+from localdiscord.errors import BAD_JSON, UNAUTHORIZED, ApiError
+from localdiscord.faults import Trouble, TroublePlan
+from localdiscord.messages import Upload
+from localdiscord.outbox import Outbox
+from localdiscord.state import Json
+
+PREFIX = "/api/v10"
+_BUCKET_SIZE = 1000  # generous: the local Discord never slows a bot down unasked
+_RETRY_GRACE = 0.5  # seconds beyond the pause after which a client is known not to repeat
+
+
+@dataclass(slots=True)
+class Call:
+    """A request as a route sees it. ``body`` is the JSON body, or the form's ``payload_json``."""
+
+    method: str
+    path: str
+    template: str
+    params: dict[str, str]
+    query: dict[str, str]
+    body: Any = None
+    uploads: list[Upload] = field(default_factory=list)
+
+    @property
+    def key(self) -> str:
+        """What a repetition of this request has in common with it."""
+        return f"{self.method} {self.path}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A route's answer; ``body`` None sends none."""
+
+    body: Any = None
+    status: int = HTTPStatus.OK
+
+
+Route = Callable[[Call], Reply]
+
+
+class Inspector(Protocol):
+    """Checks requests and replies against Discord's schemas and rules; returns what is wrong."""
+
+    def request(self, call: Call) -> list[str]:
+        """Check a request before it takes effect."""
+
+    def reply(self, call: Call, status: int, body: object) -> list[str]:
+        """Check a reply before it is sent."""
+
+
+class CallHandler:
+    """Takes requests through authorisation, ordered troubles, inspection and the route itself."""
+
+    def __init__(
+        self,
+        token: str,
+        outbox: Outbox,
+        activity: Activity,
+        plan: TroublePlan,
+        inspector: Inspector | None,
+    ) -> None:
+        self.faults: list[str] = []
+        self.log: list[tuple[str, str, int]] = []  # method, path, status; only kept when inspecting
+        self._authorization = f"Bot {token}"
+        self._outbox = outbox
+        self._activity = activity
+        self._plan = plan
+        self._inspector = inspector
+        self._repeats: dict[str, int] = {}
+
+    def serve(self, method: str, template: str, route: Route, *, open_to_all: bool = False) -> web.RouteDef:
+        """Return a route definition that runs ``route``; ``open_to_all`` needs no bot token."""
+
+        async def handle(request: web.Request) -> web.StreamResponse:
+            path = request.path.removeprefix(PREFIX)
+            call = Call(method, path, template, dict(request.match_info), dict(request.query))
+            with self._activity.request(call.key), self._outbox.held():
+                if not open_to_all and request.headers.get("Authorization") != self._authorization:
+                    return await self._send(request, call, _refusal(ApiError(*UNAUTHORIZED)))
+                return await self._handle(request, call, route)
+
+        return web.route(method, PREFIX + template, handle)
+
+    async def unknown(self, request: web.Request) -> web.StreamResponse:
+        """Answer a request for which there is no route."""
+        self.faults.append(f"unknown route: {request.method} {request.path}")
+        return web.Response(status=HTTPStatus.NOT_IMPLEMENTED, text="no such route in the local Discord")
+
+    async def _handle(self, request: web.Request, call: Call, route: Route) -> web.StreamResponse:
+        trouble = self._plan.next_for(call.method, call.path, call.template)
+        if trouble is not None and trouble.status is not None and not trouble.applied:
+            await request.read()
+            return await self._refuse(request, call, trouble)
+        try:
+            await _read_body(request, call)
+            self._inspect_request(call)
+            reply = route(call)
+        except ApiError as refused:
+            reply = _refusal(refused)
+        if trouble is not None and trouble.status is not None:
+            return await self._refuse(request, call, trouble)
+        if trouble is not None:
+            await asyncio.sleep(trouble.delay)
+        return await self._send(request, call, reply)
+
+    def _inspect_request(self, call: Call) -> None:
+        if self._inspector is not None:
+            self.faults.extend(f"{call.key}: {fault}" for fault in self._inspector.request(call))
+
+    async def _refuse(self, request: web.Request, call: Call, trouble: Trouble) -> web.StreamResponse:
+        """Send the error that a test ordered, and expect the client to come again where it should."""
+        status = trouble.status or HTTPStatus.INTERNAL_SERVER_ERROR
+        headers = {}
+        if status == HTTPStatus.TOO_MANY_REQUESTS:
+            headers = {"Via": "1.1 local", "Retry-After": str(trouble.retry_after)}
+            if trouble.everywhere:
+                headers["X-RateLimit-Global"] = "true"
+            self._activity.owe(call.key, trouble.retry_after + _RETRY_GRACE)
+        elif status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            tries = self._repeats[call.key] = self._repeats.get(call.key, -1) + 1
+            self._activity.owe(call.key, 1 + 2 * tries + _RETRY_GRACE)
+        return await self._send(request, call, Reply(trouble.body(), status), headers)
+
+    async def _send(
+        self, request: web.Request, call: Call, reply: Reply, headers: dict[str, str] | None = None
+    ) -> web.StreamResponse:
+        """Write the reply out before the effects of the request are released."""
+        if self._inspector is not None:
+            self.log.append((call.method, call.path, reply.status))
+            self.faults.extend(self._inspector.reply(call, reply.status, reply.body))
+        if reply.status < HTTPStatus.BAD_REQUEST:
+            self._repeats.pop(call.key, None)
+        response = _response(call, reply, headers or {})
+        await response.prepare(request)
+        await response.write_eof()
+        return response
+
+
+def _response(call: Call, reply: Reply, headers: dict[str, str]) -> web.Response:
+    headers |= {
+        "X-RateLimit-Limit": str(_BUCKET_SIZE),
+        "X-RateLimit-Remaining": str(_BUCKET_SIZE - 1),
+        "X-RateLimit-Reset-After": "1.000",
+        "X-RateLimit-Bucket": _bucket(call.method, call.template),
+    }
+    if reply.body is None:
+        return web.Response(status=HTTPStatus.NO_CONTENT, headers=headers)
+    # The exact content type, without a charset: discord.py compares it as a whole.
+    headers["Content-Type"] = "application/json"
+    return web.Response(status=reply.status, body=orjson.dumps(reply.body), headers=headers)
+
+
+@lru_cache(maxsize=256)
+def _bucket(method: str, template: str) -> str:
+    return hashlib.sha256(f"{method} {template}".encode()).hexdigest()[:16]
+
+
+def _refusal(error: ApiError) -> Reply:
+    return Reply(error.payload(), error.status)
+
+
+async def _read_body(request: web.Request, call: Call) -> None:
+    """Fill the call's body and uploads from JSON or from a multipart form."""
+    if request.content_type == "multipart/form-data":
+        async for part in await request.multipart():
+            if isinstance(part, BodyPartReader):
+                await _read_part(part, call)
+    elif request.can_read_body:
+        raw = await request.read()
+        call.body = _parsed(raw) if raw else None
+
+
+async def _read_part(part: BodyPartReader, call: Call) -> None:
+    content = bytes(await part.read(decode=True))
+    name = part.name or ""
+    if name == "payload_json":
+        call.body = _parsed(content)
+    elif name.startswith("files["):
+        kind = part.headers.get("Content-Type", "application/octet-stream")
+        index = int(name.removeprefix("files[").removesuffix("]"))
+        call.uploads.append(Upload(index, part.filename or "file", content, kind))
+
+
+def _parsed(raw: bytes) -> Json | list[Json]:
+    try:
+        parsed: Json | list[Json] = orjson.loads(raw)
+    except orjson.JSONDecodeError as error:
+        raise ApiError(*BAD_JSON) from error
+    return parsed
