@@ -1,0 +1,1 @@
+"""What players see: texts in three languages and layouts built from views. Knows no client."""

@@ -1,0 +1,13 @@
+"""How each game is shown, by its key."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ui.games.base import Presenter
+from ui.games.fives_and_threes import FivesAndThreesPresenter
+
+PRESENTERS: Final[dict[str, Presenter]] = {
+    presenter.key: presenter for presenter in (FivesAndThreesPresenter(),)
+}
+"""One presenter for every game of `engine.games.GAMES`."""

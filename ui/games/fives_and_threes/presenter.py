@@ -1,0 +1,154 @@
+"""The presenter of Fives and Threes; `ui.games.base.Presenter` says what its methods owe."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.game import OptionValue
+from engine.games.fives_and_threes import (
+    Dealt,
+    End,
+    HandEnded,
+    Move,
+    Placed,
+    TableView,
+)
+from engine.match import Step
+from ui.games.base import Page
+from ui.games.fives_and_threes import moves, options, rules
+from ui.games.fives_and_threes.line import ends_text, hand_text, line_text, tiles_text
+from ui.i18n import Language
+from ui.names import side_name
+
+
+class FivesAndThreesPresenter:
+    """Puts Fives and Threes into words."""
+
+    key = "fives-and-threes"
+
+    def title(self, language: Language) -> str:
+        """The game's name."""
+        return language.text("Fives and Threes")
+
+    def summary(self, language: Language, view: TableView) -> str:
+        """Hand and target, on one line."""
+        target = view.options.target
+        if view.options.finish == "exact":
+            return language.text(
+                "Hand {hand} · exactly {target} points win", hand=view.hand_number, target=target
+            )
+        return language.text("Hand {hand} · {target} points win", hand=view.hand_number, target=target)
+
+    def public(self, language: Language, view: TableView, names: Sequence[str]) -> str:
+        """The line, its ends, the scores, and how many tiles everybody holds."""
+        parts = [self.line(language, view, names), *self.scores(view, names)]
+        parts.append(self._counts(language, view, names))
+        return "\n".join(parts)
+
+    def situation(self, language: Language, view: TableView, names: Sequence[str]) -> str:
+        """Scores and ends."""
+        return "\n".join([*self.scores(view, names), ends_text(language, view)]).rstrip()
+
+    def line(self, language: Language, view: TableView, names: Sequence[str]) -> str:
+        """The line with its ends, or who opens it."""
+        if view.line:
+            return f"{line_text(view.line)}{ends_text(language, view)}"
+        return language.text("The line is empty: {name} opens with any tile.", name=names[view.opener])
+
+    def scores(self, view: TableView, names: Sequence[str]) -> list[str]:
+        """One line for each side: its score of the target, and its names."""
+        target = view.options.target
+        return [
+            f"**{score}** / {target} · {side_name(names, side)}"
+            for side, score in zip(view.sides, view.scores, strict=True)
+        ]
+
+    def _counts(self, language: Language, view: TableView, names: Sequence[str]) -> str:
+        counts = [f"{name} ({count})" for name, count in zip(names, view.hand_counts, strict=True)]
+        return language.text("Tiles in hand, in turn order: {counts}", counts=" → ".join(counts))
+
+    def hand(self, language: Language, view: TableView) -> str:
+        """The viewer's tiles, highest first."""
+        if not view.hand:
+            return language.text("You have no tiles left in this hand.")
+        count = language.plural("Your tile", "Your {n} tiles", len(view.hand))
+        return f"{count}\n{hand_text(view.hand)}"
+
+    def move_label(self, language: Language, view: TableView, move: Move) -> str:
+        """A legal move with the points it gives, for a button."""
+        return moves.label(language, view, move)
+
+    def move_choice(self, language: Language, view: TableView, move: Move) -> str:
+        """A legal move with the points it gives, for a completion."""
+        return moves.choice(language, view, move)
+
+    def move_stands_out(self, view: TableView, move: Move) -> bool:
+        """Whether a move earns points."""
+        return move.tile is not None and view.preview(move).points > 0
+
+    def move_groups(self, view: TableView) -> list[list[Move]]:
+        """Openings and knocks; placements on the left; placements on the right."""
+        groups = [
+            [move for move in view.legal_moves if move.end is end] for end in (None, End.LEFT, End.RIGHT)
+        ]
+        return [group for group in groups if group]
+
+    def narrate(self, language: Language, step: Step, names: Sequence[str]) -> list[str]:
+        """What a step did, one line for each event worth telling."""
+        return moves.narrate(language, step, names)
+
+    def begins_hand(self, step: Step) -> bool:
+        """Whether a step deals a new hand."""
+        return any(isinstance(event, Dealt) for event in step.events)
+
+    def ends_hand(self, step: Step) -> bool:
+        """Whether a hand was over with this step."""
+        return any(isinstance(event, HandEnded) for event in step.events)
+
+    def hand_summary(self, language: Language, view: TableView, names: Sequence[str]) -> str:
+        """The finished line, what each side made of the hand, what was left, and who opens next."""
+        ended = view.last_hand
+        if ended is None:
+            raise ValueError("the hand is not over")
+        parts = [moves.hand_ended(language, ended, names), self.line(language, view, names)]
+        parts += self._gains(language, view, names)
+        left = [f"{names[seat]} {tiles_text(tiles)}" for seat, tiles in enumerate(ended.hands) if tiles]
+        if left:
+            parts.append(language.text("Left in hand, not counted: {hands}", hands=" · ".join(left)))
+        if ended.next_opener is not None:
+            parts.append(language.text("{name} opens the next hand.", name=names[ended.next_opener]))
+        return "\n".join(parts)
+
+    def _gains(self, language: Language, view: TableView, names: Sequence[str]) -> list[str]:
+        gains = [0] * len(view.sides)
+        for event in view.history:
+            if isinstance(event, Placed):
+                gains[event.side] += event.points
+        return [
+            language.text("{score} · this hand +{gain}", score=score, gain=gain)
+            for score, gain in zip(self.scores(view, names), gains, strict=True)
+        ]
+
+    def option_name(self, language: Language, field: str) -> str:
+        """What an option is called."""
+        return options.name(language, field)
+
+    def option_value(self, language: Language, field: str, value: OptionValue, players: int) -> str:
+        """What a value of an option is called at a table of `players`."""
+        return options.value(language, field, value, players)
+
+    def deal_recipe(self, language: Language) -> str:
+        """What is shuffled, and who gets which part."""
+        return language.text(
+            "The 28 tiles in ascending order (0-0, 1-0, 1-1, 2-0, … 6-6) are shuffled; the first seat gets"
+            " the first tiles, the next seat the next ones, and so on; the rest sleeps."
+        )
+
+    def parts_of_deal(self, language: Language, move: Move, names: Sequence[str]) -> list[str]:
+        """The hands of a deal that is no secret any more."""
+        del language  # tiles and names read alike in every language
+        return [f"{name}: {tiles_text(hand)}" for name, hand in zip(names, move.hands, strict=True)]
+
+    def rules(self, language: Language) -> list[Page]:
+        """The rules for players, by phase."""
+        return rules.pages(language)

@@ -1,0 +1,130 @@
+"""Custom ids of buttons and selects: what they do, where, and by which position.
+
+An id reads `b:<kind>:<table>:<version>:<payload>`. It is public and anyone can forge one, so it
+grants nothing: whoever handles it checks person, table, version and move.
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from dataclasses import dataclass
+from typing import Final, Self
+
+from engine.game import OptionValue
+
+LONGEST: Final = 100
+"""Discord's limit for a custom id, in characters."""
+
+
+class Kind(enum.StrEnum):
+    """What a button or select does."""
+
+    JOIN = "join"
+    LEAVE = "leave"
+    """In the lobby at once; in the match after a confirmation."""
+    ADD_COMPUTER = "add"
+    REMOVE_COMPUTER = "remove"
+    OPTIONS = "options"
+    START = "start"
+    CANCEL = "cancel"
+    FIELD = "field"
+    """Select: the option to change; its value is a field's name, or `SEATS`."""
+    VALUE = "value"
+    """Select: the new value, written by `encode_value`; the payload is the field's name."""
+    SWAP = "swap"
+    """Select: two seats, written by `encode_swap`."""
+    HAND = "hand"
+    PLAY = "play"
+    """The payload is a move in its notation, the version that of the position it was offered in."""
+    BACK = "back"
+    """Take the own seat back from the computer player that holds it."""
+    LEAVE_NOW = "leave-now"
+    END_NOW = "end-now"
+    DISMISS = "dismiss"
+    """Answer "no" to a question."""
+    REMATCH = "rematch"
+    RULES = "rules"
+    """The payload is `game/page`, the page counted from 0; table 0."""
+    RULES_PAGE = "rules-page"
+    """Select: its value is `game/page`; table 0."""
+
+
+SEATS: Final = "seats"
+"""The value of a FIELD select that stands for the order of the seats."""
+
+_KIND: Final = "[a-z][a-z-]{0,19}"
+_NUMBER: Final = "0|[1-9][0-9]{0,17}"
+_ID: Final = re.compile(
+    rf"b:(?P<kind>{_KIND}):(?P<table>{_NUMBER}):(?P<version>{_NUMBER}):(?P<payload>.*)", re.ASCII
+)
+_SWAP: Final = re.compile(r"([0-9])-([0-9])", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Id:
+    """One custom id; `str` writes it and `parse` reads it."""
+
+    kind: str
+    table: int
+    version: int = 0
+    payload: str = ""
+
+    def __str__(self) -> str:
+        written = f"b:{self.kind}:{self.table}:{self.version}:{self.payload}"
+        if len(written) > LONGEST or not _ID.fullmatch(written):
+            raise ValueError(f"not a custom id: {written!r}")
+        return written
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read an id; raises ValueError for anything `str` would not have written."""
+        match = _ID.fullmatch(text)
+        if match is None or len(text) > LONGEST:
+            raise ValueError(f"not a custom id: {text[:LONGEST]!r}")
+        return cls(match["kind"], int(match["table"]), int(match["version"]), match["payload"])
+
+
+def pattern(kind: str) -> str:
+    """The pattern of every id of a kind, with the groups `table`, `version` and `payload`."""
+    return rf"b:{re.escape(kind)}:(?P<table>{_NUMBER}):(?P<version>{_NUMBER}):(?P<payload>.*)"
+
+
+def encode_value(value: OptionValue) -> str:
+    """An option's value as the value of a select; `decode_value` is its inverse."""
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return f"bool:{int(value)}"
+        case int():
+            return f"int:{value}"
+        case _:
+            return f"str:{value}"
+
+
+def decode_value(text: str) -> OptionValue:
+    """Read what `encode_value` wrote; raises ValueError for anything else."""
+    kind, _, written = text.partition(":")
+    if text == "none":
+        return None
+    if kind == "bool" and written in ("0", "1"):
+        return written == "1"
+    if kind == "int" and re.fullmatch("-?[0-9]{1,9}", written, re.ASCII):
+        return int(written)
+    if kind == "str":
+        return written
+    raise ValueError(f"not an option's value: {text[:LONGEST]!r}")
+
+
+def encode_swap(first: int, second: int) -> str:
+    """Two seats as the value of a select."""
+    return f"{first}-{second}"
+
+
+def decode_swap(text: str) -> tuple[int, int]:
+    """Read what `encode_swap` wrote; raises ValueError for anything else."""
+    match = _SWAP.fullmatch(text)
+    if match is None:
+        raise ValueError(f"not two seats: {text[:LONGEST]!r}")
+    return int(match[1]), int(match[2])
