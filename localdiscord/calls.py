@@ -14,7 +14,7 @@ import orjson
 from aiohttp import BodyPartReader, web
 
 from localdiscord.activity import Activity
-from localdiscord.errors import BAD_JSON, UNAUTHORIZED, ApiError
+from localdiscord.errors import BAD_JSON, EMPTY_MESSAGE, INVALID_FORM, UNAUTHORIZED, ApiError
 from localdiscord.faults import Trouble, TroublePlan
 from localdiscord.messages import Upload
 from localdiscord.outbox import Outbox
@@ -22,6 +22,7 @@ from localdiscord.state import Json
 
 PREFIX = "/api/v10"
 _BUCKET_SIZE = 1000  # generous: the local Discord never slows a bot down unasked
+_AVOIDABLE = {code for _, code, _ in (BAD_JSON, EMPTY_MESSAGE, INVALID_FORM)}  # never a correct bot's
 _RETRY_GRACE = 0.5  # seconds beyond the pause after which a client is known not to repeat
 
 
@@ -82,6 +83,7 @@ class CallHandler:
         self._activity = activity
         self._plan = plan
         self._inspector = inspector
+        self.served: list[tuple[str, str]] = []  # (method, template) of every route
         self._repeats: dict[str, int] = {}
 
     def serve(self, method: str, template: str, route: Route, *, open_to_all: bool = False) -> web.RouteDef:
@@ -95,6 +97,7 @@ class CallHandler:
                     return await self._send(request, call, _refusal(ApiError(*UNAUTHORIZED)))
                 return await self._handle(request, call, route)
 
+        self.served.append((method, template))
         return web.route(method, PREFIX + template, handle)
 
     async def unknown(self, request: web.Request) -> web.StreamResponse:
@@ -112,6 +115,8 @@ class CallHandler:
             self._inspect_request(call)
             reply = route(call)
         except ApiError as refused:
+            if refused.code in _AVOIDABLE:
+                self.faults.append(f"{call.key}: {refused.detail or refused.message}")
             reply = _refusal(refused)
         if trouble is not None and trouble.status is not None:
             return await self._refuse(request, call, trouble)
@@ -120,8 +125,9 @@ class CallHandler:
         return await self._send(request, call, reply)
 
     def _inspect_request(self, call: Call) -> None:
-        if self._inspector is not None:
-            self.faults.extend(f"{call.key}: {fault}" for fault in self._inspector.request(call))
+        """Refuse what Discord would refuse, where the schemas are loaded."""
+        if self._inspector is not None and (faults := self._inspector.request(call)):
+            raise ApiError(*INVALID_FORM, "; ".join(faults))
 
     async def _refuse(self, request: web.Request, call: Call, trouble: Trouble) -> web.StreamResponse:
         """Send the error that a test ordered, and expect the client to come again where it should."""

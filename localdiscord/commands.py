@@ -99,7 +99,7 @@ class CommandBook:
         command["id"] = known.get("id") or str(self._world.ids.next())
         command["version"] = str(self._world.ids.next())
         command["application_id"] = str(self._world.bot.id)
-        command.setdefault("integration_types", [0])
+        command["integration_types"] = command.get("integration_types") or [0]
         command.setdefault("contexts", None)
         command.setdefault("nsfw", False)
         if guild is not None:

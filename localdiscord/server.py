@@ -118,6 +118,12 @@ class LocalDiscord:
             *self.site.routes(),
         ]
 
+    def operations(self) -> list[tuple[str, str]]:
+        """Return (method, path template) of every API operation that is served."""
+        if not self.calls.served:
+            self._routes()
+        return list(self.calls.served)
+
     # -- people and places -----------------------------------------------------------------------
 
     @property
