@@ -2,13 +2,14 @@
 
 from db.database import Database
 from db.errors import DatabaseClosed, DatabaseUnusable
-from db.messages import Messages, PostedMessage
+from db.messages import EVERYBODY, Messages, PostedMessage
 from db.meta import Meta
 from db.people import People, Profile
 from db.servers import Servers
 from db.tables import FinishedMatch, TableStore
 
 __all__ = [
+    "EVERYBODY",
     "Database",
     "DatabaseClosed",
     "DatabaseUnusable",

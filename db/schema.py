@@ -6,7 +6,6 @@ a change of the schema is a new file.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,10 +42,10 @@ def read_migrations(directory: Path = _DIRECTORY) -> list[Migration]:
 
 
 async def migrate(connection: aiosqlite.Connection, migrations: Sequence[Migration]) -> None:
-    """Bring the file to the newest version; an error leaves it at the version it had reached.
+    """Bring the file to the newest version.
 
     Raises SchemaMismatch for a file of another program or of a newer version of this one, and
-    sqlite3.Error if a migration fails.
+    sqlite3.Error if a migration fails; the connection must then be closed, which undoes that one.
     """
     version = await _pragma(connection, "PRAGMA user_version")
     await _refuse_foreign(connection, version)
@@ -67,12 +66,9 @@ async def _refuse_foreign(connection: aiosqlite.Connection, version: int) -> Non
 
 
 async def _apply(connection: aiosqlite.Connection, migration: Migration) -> None:
-    script = f"BEGIN IMMEDIATE;\n{migration.sql}\nPRAGMA user_version = {migration.number};\nCOMMIT;"
-    try:
-        await connection.executescript(script)
-    except sqlite3.Error:
-        await connection.rollback()
-        raise
+    await connection.executescript(
+        f"BEGIN IMMEDIATE;\n{migration.sql}\nPRAGMA user_version = {migration.number};\nCOMMIT;"
+    )
 
 
 async def _pragma(connection: aiosqlite.Connection, sql: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -74,11 +75,22 @@ async def test_closed_direct_messages_are_noted_with_their_moment_and_taken_back
 
 
 async def test_a_read_that_crosses_a_write_leaves_nothing_outdated_in_memory(
-    database: Database, known: People, clock: ManualClock
+    database: Database, known: People, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await People(database, clock).remember(1, "Ada", "it")
-    for channel in range(1, 20):
-        await asyncio.gather(known.profile(1), known.set_dm_channel(1, channel), known.profile(1))
-        profile = await known.profile(1)
-        assert profile is not None
-        assert profile.dm_channel == channel
+    has_read, may_return = asyncio.Event(), asyncio.Event()
+    read = database.rows
+
+    async def read_slowly(sql: str, parameters: tuple[int, ...] = ()) -> list[sqlite3.Row]:
+        rows = await read(sql, parameters)
+        has_read.set()
+        await may_return.wait()
+        return rows
+
+    monkeypatch.setattr(database, "rows", read_slowly)
+    reading = asyncio.create_task(known.profile(1))
+    await has_read.wait()
+    await known.set_dm_channel(1, 77)
+    may_return.set()
+    await reading
+    assert await known.profile(1) == Profile(1, "Ada", "it", dm_channel=77)
