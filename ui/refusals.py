@@ -9,7 +9,7 @@ from engine.game import IllegalMove, Refusal, Unreadable
 from engine.journal import TableRecord
 from engine.table import Table
 from ui import settings
-from ui.i18n import Language, N_
+from ui.i18n import N_, Language
 from ui.names import clean, seat_name
 
 UI_CODES: Final = frozenset(

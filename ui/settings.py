@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -10,7 +10,7 @@ from engine import lobby
 from engine.game import OptionValue
 from engine.journal import Settings, TableRecord
 from ui.games import PRESENTERS
-from ui.i18n import Language, N_
+from ui.i18n import N_, Language
 
 _NAMES: Final = MappingProxyType(
     {
@@ -19,7 +19,7 @@ _NAMES: Final = MappingProxyType(
         "rematch_opener": N_("First opener of a rematch"),
     }
 )
-_VALUES: Final = MappingProxyType(
+_VALUES: Final[Mapping[tuple[str, OptionValue], str]] = MappingProxyType(
     {
         ("turn_seconds", None): N_("no limit"),
         ("play_single", False): N_("the player makes it"),

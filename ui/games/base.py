@@ -52,7 +52,7 @@ class Presenter(Protocol):
     def move_stands_out(self, view: Any, move: Any) -> bool:
         """Whether a move earns something, which its label says too."""
 
-    def move_groups(self, view: Any) -> list[list[Move]]:
+    def move_groups(self, view: Any) -> Sequence[Sequence[Move]]:
         """The viewer's legal moves in the order and the groups in which buttons show them."""
 
     def narrate(self, language: Language, step: Step, names: Sequence[str]) -> list[str]:

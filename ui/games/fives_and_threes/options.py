@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
 from engine.game import OptionValue
 from engine.games.fives_and_threes.options import USUAL_HAND_SIZE
-from ui.i18n import Language, N_
+from ui.i18n import N_, Language
 
 NAMES: Final = MappingProxyType(
     {
@@ -24,7 +25,7 @@ NAMES: Final = MappingProxyType(
 )
 """What each field is called, at most 60 characters in any language."""
 
-_VALUES: Final = MappingProxyType(
+_VALUES: Final[Mapping[tuple[str, OptionValue], str]] = MappingProxyType(
     {
         ("finish", "exact"): N_("exactly on the target"),
         ("finish", "reach_or_pass"): N_("on the target or past it"),
@@ -52,5 +53,5 @@ def value(language: Language, field: str, setting: OptionValue, players: int) ->
     if field == "hand_size":
         usual = USUAL_HAND_SIZE.get(players, USUAL_HAND_SIZE[2])
         return language.text("{count} (usual)", count=usual) if setting is None else str(setting)
-    message = _VALUES.get((field, setting if setting is not None else ""))
+    message = _VALUES.get((field, setting))
     return str(setting) if message is None else language.text(message)

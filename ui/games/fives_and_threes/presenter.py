@@ -52,7 +52,7 @@ class FivesAndThreesPresenter:
     def line(self, language: Language, view: TableView, names: Sequence[str]) -> str:
         """The line with its ends, or who opens it."""
         if view.line:
-            return f"{line_text(view.line)}{ends_text(language, view)}"
+            return f"{line_text(view.line)}\n{ends_text(language, view)}"
         return language.text("The line is empty: {name} opens with any tile.", name=names[view.opener])
 
     def scores(self, view: TableView, names: Sequence[str]) -> list[str]:

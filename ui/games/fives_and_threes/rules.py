@@ -7,7 +7,10 @@ from typing import Final
 from engine.games.fives_and_threes import CREDIT
 from ui.games.base import Page
 from ui.games.fives_and_threes.line import block
-from ui.i18n import Language, N_
+from ui.i18n import N_, Language
+
+_NEVER: Final = (19, 21)
+"""Sums that no two ends of a double-six line can make."""
 
 _AIM: Final = (
     N_(
@@ -43,8 +46,8 @@ _TURN: Final = (
         " when nothing fits."
     ),
     N_(
-        "A double lies crosswise, shown here as `[6|6]`, but never opens a branch: the line always has exactly"
-        " two ends."
+        "A double lies crosswise, shown here as `[6|6]`, but never opens a branch: the line always has"
+        " exactly two ends."
     ),
 )
 _SCORE: Final = (
@@ -54,7 +57,7 @@ _SCORE: Final = (
         " counts. If the line is a single tile, its two halves are the two ends."
     ),
     N_(
-        "A sum that can be divided by 3 gives a third of it; one that can be divided by 5 gives a fifth of it."
+        "A sum that can be divided by 3 gives a third of it; one that can be divided by 5 gives a fifth."
         " 15 gives both: 5 + 3 = 8 points."
     ),
 )
@@ -96,7 +99,7 @@ _TARGET: Final = (
 _OPTIONS: Final = (
     N_("Before the match the host may agree on other house rules with the *Options* button:"),
     N_("- 31, 101 or 121 points to win instead of 61;"),
-    N_("- to win by reaching or passing the target, so that no points are ever lost on the way;"),
+    N_("- to win by reaching or passing the target, so that passing it loses nothing;"),
     N_("- more tiles in each hand, up to 9 with two players and up to 7 with three or four;"),
     N_("- 0 or 2 points for going out instead of 1;"),
     N_("- in pairs, the hand ends when one partner has no tiles left;"),
@@ -134,7 +137,7 @@ def _body(paragraphs: list[str]) -> str:
 
 def _credit_table(language: Language) -> str:
     """Every sum that gives points, as the game itself counts them."""
-    scoring = [(total, credit) for total, credit in enumerate(CREDIT) if credit]
+    scoring = [(total, credit) for total, credit in enumerate(CREDIT) if credit and total not in _NEVER]
     head, foot = language.text("Sum"), language.text("Points")
     width = max(len(head), len(foot))
     half = (len(scoring) + 1) // 2

@@ -1,0 +1,49 @@
+"""Small private answers: a notice, a refusal, a question."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from engine.table import Table
+from ui.i18n import Language
+from ui.ids import Id, Kind
+from ui.layouts.parts import AMBER, FELT, View, box, button, finished, heading, rows, stacked, table_title
+
+
+def notice(text: str) -> View:
+    """An answer in a sentence or two."""
+    return finished(box(text, colour=FELT))
+
+
+def refusal(text: str) -> View:
+    """Why something cannot be done."""
+    return finished(box(text, colour=AMBER))
+
+
+def confirm_leave(table: Table, language: Language) -> View:
+    """The question before somebody leaves a match for good."""
+    asked = language.text(
+        "Leave this match for good? A computer player takes your seat and you cannot return to it."
+    )
+    return _question(table, language, asked, Kind.LEAVE_NOW, language.text("Leave for good"))
+
+
+def confirm_end(table: Table, language: Language) -> View:
+    """The question before a match is ended for everybody."""
+    asked = language.text("End this match for everybody? It will have no result.")
+    return _question(table, language, asked, Kind.END_NOW, language.text("End the match"))
+
+
+def _question(table: Table, language: Language, asked: str, kind: Kind, yes: str) -> View:
+    return finished(
+        box(
+            stacked([heading(table_title(language, table.record)), asked]),
+            *rows(
+                [
+                    button(yes, Id(kind, table.id), ButtonStyle.danger),
+                    button(language.text("Keep playing"), Id(Kind.DISMISS, table.id)),
+                ]
+            ),
+            colour=AMBER,
+        )
+    )

@@ -1,0 +1,123 @@
+"""What is told when a hand, a match or a table is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from discord import ButtonStyle
+
+from engine import match
+from engine.journal import Result, Stage, Standing
+from engine.table import Table
+from ui.commands import NO_IDS, mention
+from ui.games import PRESENTERS
+from ui.i18n import Language
+from ui.ids import Id, Kind
+from ui.layouts.parts import (
+    WOOD,
+    View,
+    aside,
+    box,
+    button,
+    finished,
+    heading,
+    rows,
+    stacked,
+    table_title,
+)
+from ui.layouts.story import hand_ends, last_moves, view_at
+from ui.names import seat_names, side_name
+
+LAST_MOVES = 3
+"""Public events that lead to the result."""
+
+
+def hand_summary(table: Table, language: Language, hand: int | None = None) -> View:
+    """A finished hand by its number from 1 (None: the last one); raises IndexError for no such."""
+    ends = hand_ends(table)
+    number = len(ends) if hand is None else hand
+    if number < 1:
+        raise IndexError(number)
+    view = view_at(table, ends[number - 1])
+    told = PRESENTERS[table.record.game].hand_summary(language, view, seat_names(language, table.record))
+    return finished(
+        box(
+            heading(table_title(language, table.record)),
+            told,
+            aside(_seed(table, language, number)),
+            colour=WOOD,
+        )
+    )
+
+
+def result(table: Table, language: Language, commands: Mapping[str, int] = NO_IDS) -> View:
+    """A finished match: who won, the standings, and a rematch; raises ValueError for any other."""
+    outcome = table.result
+    if outcome is None:
+        raise ValueError("the match has no result")
+    record, names = table.record, seat_names(language, table.record)
+    how = last_moves(table, language, LAST_MOVES)
+    return finished(
+        box(
+            stacked([heading(table_title(language, record)), _winner(language, outcome, names)]),
+            stacked(f"- {move}" for move in how),
+            stacked([*standings(language, outcome, names), _hands_played(table, language)]),
+            aside(_checking(table, language, commands)),
+            *rows([button(language.text("Rematch"), Id(Kind.REMATCH, table.id), ButtonStyle.success)]),
+        )
+    )
+
+
+def ended(table: Table, language: Language) -> View:
+    """A table that closed without a result."""
+    title = heading(table_title(language, table.record))
+    if table.stage is not Stage.ABANDONED:
+        return finished(box(title, language.text("This table was closed before the match."), colour=WOOD))
+    said = language.text("The match was abandoned and has no result.")
+    view, names = table.view(None), seat_names(language, table.record)
+    scores = [
+        f"**{score}** · {side_name(names, side)}" for side, score in zip(view.sides, view.scores, strict=True)
+    ]
+    again = button(language.text("Rematch"), Id(Kind.REMATCH, table.id), ButtonStyle.success)
+    return finished(box(stacked([title, said, *scores]), *rows([again]), colour=WOOD))
+
+
+def standings(language: Language, outcome: Result, names: Sequence[str]) -> list[str]:
+    """One line for each side, winners first: place, score, names."""
+    sides: dict[int, list[Standing]] = {}
+    for standing in sorted(outcome.standings, key=lambda standing: (standing.place, standing.seat)):
+        sides.setdefault(standing.side, []).append(standing)
+    return [
+        language.text(
+            "{place}. **{score}** · {names}",
+            place=members[0].place,
+            score=members[0].score,
+            names=side_name(names, tuple(standing.seat for standing in members)),
+        )
+        for members in sides.values()
+    ]
+
+
+def _winner(language: Language, outcome: Result, names: Sequence[str]) -> str:
+    winners = [standing.seat for standing in outcome.standings if standing.won]
+    return language.plural(
+        "**{names} wins the match!**", "**{names} win the match!**", len(winners),
+        names=side_name(names, tuple(winners)),
+    )  # fmt: skip
+
+
+def _hands_played(table: Table, language: Language) -> str:
+    return language.plural("Played in {n} hand.", "Played in {n} hands.", len(hand_ends(table)))
+
+
+def _seed(table: Table, language: Language, number: int) -> str:
+    deal = match.deals(table.steps, over=not table.stage.is_open)[number - 1]
+    return language.text("Fair deal {number}: its seed was {seed}", number=number, seed=deal.seed)
+
+
+def _checking(table: Table, language: Language, commands: Mapping[str, int]) -> str:
+    return language.text(
+        "Every deal can be checked: {command} for table {number}.",
+        command=mention(language, commands, "table verify"),
+        number=table.id,
+    )

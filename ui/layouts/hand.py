@@ -1,0 +1,105 @@
+"""A player's own hand, by direct message or shown privately in the channel."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from discord import ButtonStyle
+
+from engine.game import View as GameView
+from engine.journal import Holder, Stage
+from engine.table import Table
+from ui.games import PRESENTERS
+from ui.i18n import Language
+from ui.ids import Id, Kind
+from ui.layouts.parts import (
+    Button,
+    Item,
+    View,
+    aside,
+    box,
+    button,
+    finished,
+    heading,
+    line,
+    relative,
+    rows,
+    stacked,
+    table_title,
+    to_table,
+)
+from ui.layouts.story import last_moves
+from ui.names import seat_name, seat_names
+
+MOVES_SHOWN = 3
+"""Public events beside a hand; the table message shows more."""
+
+Where = Literal["dm", "channel"]
+
+
+def hand(table: Table, seat: int, language: Language, *, where: Where, message: int | None = None) -> View:
+    """The hand of a seat for its person alone, with a button for every legal move.
+
+    `message` is the table message, to lead to. A picture of the hand goes above its text. Raises
+    not-started before the match.
+    """
+    record, view = table.record, table.view(seat)
+    presenter, names = PRESENTERS[record.game], seat_names(language, table.record)
+    title = stacked([heading(table_title(language, record)), presenter.summary(language, view)])
+    way_back = to_table(language, table, message)
+    if table.stage is not Stage.PLAYING:
+        return finished(box(title, language.text("This match is over."), *rows([way_back])))
+    moves = last_moves(table, language, MOVES_SHOWN)
+    return finished(
+        box(
+            title,
+            presenter.situation(language, view, names),
+            stacked(f"- {move}" for move in moves),
+            line(),
+            stacked([presenter.hand(language, view), _turn(table, seat, language)]),
+            *_move_rows(table, view, language),
+            *rows([*_back(table, seat, language), way_back]),
+            aside(_place(table, language, where)),
+        )
+    )
+
+
+def _turn(table: Table, seat: int, language: Language) -> str:
+    if table.record.seats[seat].holder is Holder.AWAY:
+        return language.text("**A computer player holds your seat** until you play or press *I am back*.")
+    actor = table.actor
+    if actor == seat:
+        if table.turn_ends is None:
+            return language.text("**Your turn.**")
+        return language.text("**Your turn:** time ends {when}.", when=relative(table.turn_ends))
+    if actor is None or actor < 0:
+        return ""
+    return language.text("Waiting for {name}.", name=seat_name(language, table.record, actor))
+
+
+def _move_rows(table: Table, view: GameView, language: Language) -> list[Item]:
+    presenter = PRESENTERS[table.record.game]
+    return [
+        row
+        for group in presenter.move_groups(view)
+        for row in rows(
+            button(
+                presenter.move_label(language, view, move),
+                Id(Kind.PLAY, table.id, table.version, str(move)),
+                ButtonStyle.primary if presenter.move_stands_out(view, move) else ButtonStyle.secondary,
+            )
+            for move in group
+        )
+    ]
+
+
+def _back(table: Table, seat: int, language: Language) -> list[Button]:
+    if table.record.seats[seat].holder is not Holder.AWAY:
+        return []
+    return [button(language.text("I am back"), Id(Kind.BACK, table.id), ButtonStyle.success)]
+
+
+def _place(table: Table, language: Language, where: Where) -> str:
+    if where == "channel":
+        return language.text("Only you can see this. *My hand* shows it anew at any time.")
+    return language.text("You can play here or in <#{channel}>.", channel=table.record.venue.channel)

@@ -1,0 +1,190 @@
+"""The lobby: who sits where, by which options, and the buttons to change it."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from discord import ButtonStyle
+
+from engine.games import GAMES
+from engine.journal import DeadlineKind, Holder, TableRecord
+from engine.table import Table
+from ui import settings
+from ui.i18n import Language
+from ui.ids import SEATS, Id, Kind, encode_swap, encode_value
+from ui.layouts.parts import (
+    WOOD,
+    Button,
+    Item,
+    View,
+    aside,
+    box,
+    button,
+    choices,
+    finished,
+    heading,
+    line,
+    option,
+    relative,
+    rows,
+    rules_button,
+    stacked,
+    table_title,
+)
+from ui.names import clean, plain_seat_names, seat_names, side_name
+
+
+def lobby(table: Table, language: Language) -> View:
+    """The lobby of a table, for its channel."""
+    record = table.record
+    rules = settings.lines(language, record, ["turn_seconds", *_house_rules(record)])
+    return finished(
+        box(
+            stacked([heading(table_title(language, record)), _waiting(table, language)]),
+            stacked([*_seats(language, record), _partners(language, record)]),
+            line(),
+            stacked([_rules_in_short(language, record), *rules]),
+            *rows(_seat_buttons(language, record)),
+            *rows(_host_buttons(language, record)),
+            colour=WOOD,
+        )
+    )
+
+
+def lobby_options(table: Table, language: Language, chosen_field: str | None = None) -> View:
+    """The host's menu: a field to choose, then its values; shows what everything is set to."""
+    record = table.record
+    title = language.text("Options of table {number}", number=record.id)
+    now = settings.lines(language, record, list(settings.fields(record)))
+    return finished(
+        box(
+            stacked([heading(title), *now]),
+            _field_select(language, record, chosen_field),
+            *_value_select(language, record, chosen_field),
+            colour=WOOD,
+        )
+    )
+
+
+def _waiting(table: Table, language: Language) -> str:
+    host = language.text("Host: {name}", name=clean(table.record.host.name))
+    deadline = table.deadline
+    if deadline is None or deadline.kind is not DeadlineKind.LOBBY:
+        return host
+    closes = language.text("closes {when} if nothing happens", when=relative(deadline.due))
+    return f"{host} · {closes}"
+
+
+def _seats(language: Language, record: TableRecord) -> list[str]:
+    most = GAMES[record.game].seats.stop - 1
+    count = language.text("**Players: {taken} of {most}**", taken=len(record.seats), most=most)
+    names = seat_names(language, record)
+    return [count, *(f"{number} · **{name}**" for number, name in enumerate(names, start=1))]
+
+
+def _partners(language: Language, record: TableRecord) -> str:
+    """Who plays with whom, once it is certain; before that, how it will be."""
+    game = GAMES[record.game]
+    most, seated = game.seats.stop - 1, len(record.seats)
+    sides = game(most if seated != most else seated).sides
+    if all(len(side) == 1 for side in sides):
+        return ""
+    if seated == most:
+        pairs = [f"**{side_name(seat_names(language, record), side)}**" for side in sides]
+        return language.text("Partners: {pairs}", pairs=_against(language, pairs))
+    numbers = [side_name([str(seat + 1) for seat in range(most)], side) for side in sides]
+    return aside(
+        language.text(
+            "With {count} players, partners sit opposite each other: seats {pairs}.",
+            count=most, pairs=_against(language, numbers),
+        )
+    )  # fmt: skip
+
+
+def _against(language: Language, pairs: list[str]) -> str:
+    return language.text("{first} against {second}", first=pairs[0], second=pairs[1])
+
+
+def _house_rules(record: TableRecord) -> list[str]:
+    return [field for field in settings.changed(record) if field != "turn_seconds"]
+
+
+def _rules_in_short(language: Language, record: TableRecord) -> str:
+    if _house_rules(record):
+        return language.text("**Differs from the usual rules**")
+    return language.text("**The usual rules**")
+
+
+def _seat_buttons(language: Language, record: TableRecord) -> list[Button]:
+    seats, taken = GAMES[record.game].seats, len(record.seats)
+    full = taken >= seats.stop - 1
+    start = button(
+        language.text("Start"), Id(Kind.START, record.id), ButtonStyle.primary,
+        disabled=taken not in seats,
+    )  # fmt: skip
+    join = button(language.text("Join"), Id(Kind.JOIN, record.id), ButtonStyle.success, disabled=full)
+    return [
+        join,
+        button(language.text("Leave"), Id(Kind.LEAVE, record.id)),
+        start,
+        rules_button(language, record),
+    ]
+
+
+def _host_buttons(language: Language, record: TableRecord) -> list[Button]:
+    full = len(record.seats) >= GAMES[record.game].seats.stop - 1
+    computers = any(seat.holder is Holder.COMPUTER for seat in record.seats)
+    return [
+        button(language.text("Add computer player"), Id(Kind.ADD_COMPUTER, record.id), disabled=full),
+        button(
+            language.text("Remove computer player"),
+            Id(Kind.REMOVE_COMPUTER, record.id),
+            disabled=not computers,
+        ),
+        button(language.text("Options"), Id(Kind.OPTIONS, record.id)),
+        button(language.text("Cancel"), Id(Kind.CANCEL, record.id), ButtonStyle.danger),
+    ]
+
+
+def _field_select(language: Language, record: TableRecord, chosen: str | None) -> Item:
+    options = [
+        option(
+            settings.name(language, record, field),
+            field,
+            settings.value(language, record, field, settings.current(record, field)),
+            chosen=field == chosen,
+        )
+        for field in settings.fields(record)
+    ]
+    if len(record.seats) > 1:
+        seats = language.text("Order of the seats, partners")
+        options.append(option(seats, SEATS, chosen=chosen == SEATS))
+    return choices(Id(Kind.FIELD, record.id), options, language.text("What do you want to change?"))
+
+
+def _value_select(language: Language, record: TableRecord, chosen: str | None) -> list[Item]:
+    if chosen == SEATS and len(record.seats) > 1:
+        return [_swap_select(language, record)]
+    values = settings.fields(record).get(chosen or "")
+    if chosen is None or values is None:
+        return []
+    now = settings.current(record, chosen)
+    options = [
+        option(settings.value(language, record, chosen, value), encode_value(value), chosen=value == now)
+        for value in values
+    ]
+    return [
+        choices(Id(Kind.VALUE, record.id, payload=chosen), options, settings.name(language, record, chosen))
+    ]
+
+
+def _swap_select(language: Language, record: TableRecord) -> Item:
+    names = plain_seat_names(language, record)
+    options = [
+        option(
+            language.text("Swap {first} and {second}", first=names[first], second=names[second]),
+            encode_swap(first, second),
+        )
+        for first, second in combinations(range(len(names)), 2)
+    ]
+    return choices(Id(Kind.SWAP, record.id), options, language.text("Which two change places?"))

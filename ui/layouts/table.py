@@ -1,0 +1,101 @@
+"""A running match in its channel: the table message and the notice whose turn it is."""
+
+from __future__ import annotations
+
+from engine import match
+from engine.journal import DeadlineKind
+from engine.table import Table
+from ui.games import PRESENTERS
+from ui.i18n import Language
+from ui.layouts.parts import (
+    AMBER,
+    View,
+    aside,
+    box,
+    finished,
+    heading,
+    line,
+    my_hand,
+    relative,
+    rows,
+    rules_button,
+    stacked,
+    table_title,
+    to_table,
+)
+from ui.layouts.story import last_moves
+from ui.names import seat_name, seat_names
+
+MOVES_SHOWN = 6
+"""Public events on the table message: a round of four with a knock or two."""
+
+
+def table_message(table: Table, language: Language, now: float) -> View:
+    """What everybody sees of a running match. A picture of the layout goes above its text."""
+    record, view = table.record, table.view(None)
+    presenter = PRESENTERS[record.game]
+    return finished(
+        box(
+            stacked([heading(table_title(language, record)), presenter.summary(language, view)]),
+            presenter.public(language, view, seat_names(language, record)),
+            line(),
+            stacked(f"- {move}" for move in last_moves(table, language, MOVES_SHOWN)),
+            line(),
+            stacked([turn(table, language, now), aside(_commitment(table, language))]),
+            *rows([my_hand(language, table), rules_button(language, record)]),
+        )
+    )
+
+
+def turn_notice(
+    table: Table, language: Language, *, message: int | None = None, warned: bool = False
+) -> View:
+    """A call to the person whose turn it is, whom it mentions; `message` is the table message.
+
+    `warned`: the time for the move is running out. Raises ValueError if no person is to move.
+    """
+    seat = table.actor
+    person = table.record.seats[seat].person if seat is not None and seat >= 0 else None
+    if person is None:
+        raise ValueError("nobody to call")
+    said = language.text("<@{person}>, it is your turn!", person=person.id)
+    if warned and table.turn_ends is not None:
+        said = language.text(
+            "<@{person}>, your time ends {when}. Then Bower plays for you.",
+            person=person.id, when=relative(table.turn_ends),
+        )  # fmt: skip
+    return finished(
+        box(
+            stacked([said, aside(table_title(language, table.record))]),
+            *rows([my_hand(language, table), to_table(language, table, message)]),
+            colour=AMBER,
+        )
+    )
+
+
+def turn(table: Table, language: Language, now: float) -> str:
+    """Whose turn it is, and until when."""
+    seat = table.actor
+    if seat is None or seat < 0:
+        return ""
+    deadline, name = table.deadline, seat_name(language, table.record, seat)
+    if deadline is not None and deadline.kind is DeadlineKind.EMPTY:
+        return language.text(
+            "**Everybody is away.** The match ends {when} unless somebody comes back.",
+            when=relative(deadline.due),
+        )
+    if not table.record.seats[seat].is_played_by_person:
+        return language.text("**{name} is thinking …**", name=name)
+    ends = table.turn_ends
+    if ends is None:
+        return language.text("**{name} is to play.**", name=name)
+    if ends <= now:
+        return language.text("**{name} is to play:** time is up.", name=name)
+    return language.text("**{name} is to play:** time ends {when}.", name=name, when=relative(ends))
+
+
+def _commitment(table: Table, language: Language) -> str:
+    deal = match.deals(table.steps, over=False)[-1]
+    return language.text(
+        "Fair deal {number}: SHA-256 of its seed {commitment}", number=deal.number, commitment=deal.commitment
+    )
