@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Final
 
 from engine.game import Unreadable
@@ -76,8 +77,14 @@ class Tile:
 TILES: Final = tuple(Tile(high, low) for high in range(HIGHEST_PIP + 1) for low in range(high + 1))
 """The double-six set in ascending order: 0-0, 1-0, 1-1, 2-0, …, 6-6."""
 
+FULL_SET: Final = (1 << len(TILES)) - 1
+"""The mask of all 28 tiles."""
+
 SHOWING: Final = tuple(sum(1 << tile.index for tile in TILES if tile.has(value)) for value in range(7))
 """For each value, the mask of the tiles that show it: those that fit an end of that value."""
+
+
+_BY_INDEX: Final = attrgetter("index")
 
 
 def mask_of(tiles: Iterable[Tile]) -> int:
@@ -100,4 +107,4 @@ def tiles_of(mask: int) -> tuple[Tile, ...]:
 
 def in_display_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     """The same tiles, repetitions included, highest first."""
-    return tuple(sorted(tiles, reverse=True))
+    return tuple(sorted(tiles, key=_BY_INDEX, reverse=True))

@@ -17,12 +17,8 @@ knocks) and Online Domino Games (https://onlinedominogames.com/fives-and-threes)
 
 from __future__ import annotations
 
-from types import MappingProxyType
-from typing import Final
-
 from engine.games.fives_and_threes.events import (
     Dealt,
-    Discard,
     HandEnd,
     HandEnded,
     Knocked,
@@ -32,31 +28,9 @@ from engine.games.fives_and_threes.events import (
 from engine.games.fives_and_threes.game import FivesAndThrees
 from engine.games.fives_and_threes.moves import KNOCK, End, Move, MoveKind
 from engine.games.fives_and_threes.options import Options
-from engine.games.fives_and_threes.scoring import CREDIT
+from engine.games.fives_and_threes.refusals import REFUSALS
+from engine.games.fives_and_threes.scoring import CREDIT, Discard
 from engine.games.fives_and_threes.view import LaidTile, OpenEnd, Phase, Preview, TableView
-
-REFUSALS: Final = MappingProxyType(
-    {
-        "unknown-move": ("text",),
-        "unknown-tile": ("text",),
-        "match-over": (),
-        "deal-is-due": (),
-        "deal-not-due": (),
-        "not-your-turn": ("actor",),
-        "only-chance-deals": (),
-        "bad-deal-hands": ("hands", "expected"),
-        "bad-deal-size": ("seat", "tiles", "expected"),
-        "bad-deal-repeat": (),
-        "must-open": (),
-        "no-end-yet": ("tile",),
-        "tile-not-in-hand": ("tile",),
-        "name-an-end": ("tile", "left", "right"),
-        "fits-neither-end": ("tile", "left", "right"),
-        "does-not-fit": ("tile", "end", "value"),
-        "can-place": (),
-    }
-)
-"""Every code a refusal of this game may carry, with the names of its facts."""
 
 __all__ = [
     "CREDIT",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.dominoes import Tile
 from engine.game import Event, Outcome
 from engine.games.fives_and_threes.moves import End
+from engine.games.fives_and_threes.scoring import CREDIT, Discard
 
 
 class HandEnd(enum.StrEnum):
@@ -16,13 +17,6 @@ class HandEnd(enum.StrEnum):
     OUT = "out"
     BLOCKED = "blocked"
     WON = "won"
-
-
-class Discard(enum.StrEnum):
-    """Why the points of a placement were discarded."""
-
-    OVER_TARGET = "over-target"
-    WIN_ON_OPENING = "win-on-opening"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +49,20 @@ class Placed(Event):
     left: int
     right: int
     end_sum: int
-    credit: int
     knocks: int
     bonus: int
-    points: int
     discarded: Discard | None
     score: int
+
+    @property
+    def credit(self) -> int:
+        """Points for the sum of the ends (FT-R15)."""
+        return CREDIT[self.end_sum]
+
+    @property
+    def points(self) -> int:
+        """Points recorded, all of the event or none of it (FT-R21, FT-R22)."""
+        return 0 if self.discarded else self.credit + self.knocks + self.bonus
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,21 +15,28 @@ from engine.game import (
     NotYourTurn,
     Outcome,
     Reason,
+    RuleError,
 )
 from engine.games.fives_and_threes.events import Dealt, HandEnd, HandEnded, Knocked, MatchEnded, Placed
-from engine.games.fives_and_threes.moves import KNOCK, PLACEMENTS, End, Move, MoveKind
+from engine.games.fives_and_threes.moves import (
+    KNOCK,
+    End,
+    Move,
+    MoveKind,
+    extensions,
+    listed,
+    openings,
+)
 from engine.games.fives_and_threes.options import Options as TableOptions
+from engine.games.fives_and_threes.refusals import flaw_of_deal, flaw_of_extension
 from engine.games.fives_and_threes.scoring import CREDIT, why_discarded
-from engine.games.fives_and_threes.view import LaidTile, OpenEnd, Phase, TableView
+from engine.games.fives_and_threes.view import OpenEnd, Phase, TableView, lay_out
 
 _SIDES: Final = {2: ((0,), (1,)), 3: ((0,), (1,), (2,)), 4: ((0, 2), (1, 3))}
-_NO_END: Final = OpenEnd(-1, is_double=False)
-_OPEN_ENDS: Final = tuple(
-    (OpenEnd(value, is_double=False), OpenEnd(value, is_double=True)) for value in range(7)
-)
-_OPENINGS: Final = PLACEMENTS[None]
-_AT_LEFT: Final = PLACEMENTS[End.LEFT]
-_AT_RIGHT: Final = PLACEMENTS[End.RIGHT]
+# Bound once: attributes of an enum or of a move are slow to look up for every placement.
+_TURN: Final = Phase.TURN
+_LEFT: Final = End.LEFT
+_JUST_KNOCK: Final = KNOCK.bit
 
 
 class FivesAndThrees:
@@ -44,10 +51,14 @@ class FivesAndThrees:
     Options: ClassVar[type[TableOptions]] = TableOptions
 
     __slots__ = (
+        "_allowed",
         "_hands",
         "_history",
+        "_knocks",
         "_left",
+        "_left_pips",
         "_right",
+        "_right_pips",
         "_scores",
         "actor",
         "hand_number",
@@ -83,7 +94,9 @@ class FivesAndThrees:
         self.hand_number = 0
         self.last_hand: HandEnded | None = None
         self._hands = [0] * players
-        self._left = self._right = _NO_END
+        self._left = self._right = self._left_pips = self._right_pips = 0
+        self._allowed = 0
+        self._knocks = 0
         self._history: list[Placed | Knocked] = []
 
     def _starting_scores(self, scores: Sequence[int] | None) -> list[int]:
@@ -102,113 +115,70 @@ class FivesAndThrees:
     # What may be done
 
     def legal_moves(self, seat: int) -> list[Move]:
-        """Every move `seat` may make now: highest tile first, left end before right; or the knock."""
-        if seat != self.actor:
-            return []
-        if self.phase is Phase.OPENING:
-            return [_OPENINGS[tile.index] for tile in tiles_of(self._hands[seat])]
-        if self.phase is Phase.TURN:
-            return self._extensions(self._hands[seat]) or [KNOCK]
-        return []
-
-    def _extensions(self, hand: int) -> list[Move]:
-        """Every way to place a tile of `hand` at an end of the line."""
-        fits_left = hand & SHOWING[self._left.value]
-        fits_right = hand & SHOWING[self._right.value]
-        fits = fits_left | fits_right
-        moves = []
-        while fits:
-            index = fits.bit_length() - 1
-            bit = 1 << index
-            fits ^= bit
-            if fits_left & bit:
-                moves.append(_AT_LEFT[index])
-            if fits_right & bit:
-                moves.append(_AT_RIGHT[index])
-        return moves
+        """Every move `seat` may make now: left end first, highest tile first; or the knock."""
+        return listed(self._allowed) if seat == self.actor else []
 
     def forced_move(self) -> Move | None:
         """The knock when the seat to move can place nothing, else None."""
-        if self.phase is not Phase.TURN or self.actor is None or self._can_place(self.actor):
-            return None
-        return KNOCK
-
-    def _can_place(self, seat: int) -> bool:
-        return bool(self._hands[seat] & (SHOWING[self._left.value] | SHOWING[self._right.value]))
+        return KNOCK if self._allowed == _JUST_KNOCK else None
 
     def check(self, seat: int, move: Move) -> None:
         """Raise IllegalMove, NotYourTurn or MatchOver, with a code of `REFUSALS`, if `seat` may not."""
-        if seat != self.actor or self.outcome is not None:
-            self._refuse_seat(seat)
-        if self.phase is Phase.DEAL:
-            self._check_deal(move)
-        elif move.kind is MoveKind.PLACE and move.tile is not None:
-            self._check_placement(self._hands[seat], move.tile, move.end)
-        elif move.kind is MoveKind.DEAL:
-            raise IllegalMove("only-chance-deals")
-        elif self.phase is Phase.OPENING:
-            raise IllegalMove("must-open")
-        elif self._can_place(seat):
-            raise IllegalMove("can-place")
-
-    def _refuse_seat(self, seat: int) -> None:
-        if self.outcome is not None:
-            raise MatchOver("match-over")
-        if self.actor == CHANCE:
-            raise NotYourTurn("deal-is-due")
-        if seat == CHANCE:
-            raise NotYourTurn("deal-not-due")
-        raise NotYourTurn("not-your-turn", actor=self.actor)
-
-    def _check_deal(self, move: Move) -> None:
-        if move.kind is not MoveKind.DEAL:
-            raise IllegalMove("deal-is-due")
-        if len(move.hands) != self.players:
-            raise IllegalMove("bad-deal-hands", hands=len(move.hands), expected=self.players)
-        size = self.options.tiles_each(self.players)
-        for seat, hand in enumerate(move.hands):
-            if len(hand) != size:
-                raise IllegalMove("bad-deal-size", seat=seat, tiles=len(hand), expected=size)
-        if mask_of(tile for hand in move.hands for tile in hand).bit_count() != size * self.players:
-            raise IllegalMove("bad-deal-repeat")
-
-    def _check_placement(self, hand: int, tile: Tile, end: End | None) -> None:
-        if not hand >> tile.index & 1:
-            raise IllegalMove("tile-not-in-hand", tile=tile)
-        if self.phase is Phase.OPENING:
-            if end is not None:
-                raise IllegalMove("no-end-yet", tile=tile)
+        if seat == self.actor and self._allowed & move.bit:
             return
-        left, right = self._left.value, self._right.value
-        if end is None:
-            fits = tile.has(left) or tile.has(right)
-            raise IllegalMove(
-                "name-an-end" if fits else "fits-neither-end", tile=tile, left=left, right=right
-            )
-        value = left if end is End.LEFT else right
-        if not tile.has(value):
-            raise IllegalMove("does-not-fit", tile=tile, end=end, value=value)
+        refusal = self._flaw_of_turn(seat) if seat != self.actor else self._flaw_of_move(seat, move)
+        if refusal is not None:
+            raise refusal
+
+    def _flaw_of_turn(self, seat: int) -> RuleError:
+        if self.outcome is not None:
+            return MatchOver("match-over")
+        if self.actor == CHANCE:
+            return NotYourTurn("deal-is-due")
+        if seat == CHANCE:
+            return NotYourTurn("deal-not-due")
+        return NotYourTurn("not-your-turn", actor=self.actor)
+
+    def _flaw_of_move(self, seat: int, move: Move) -> RuleError | None:
+        """Why the actor may not make a move that is not among those allowed; None for a good deal."""
+        if self.phase is not Phase.DEAL:
+            return self._flaw_of_tile(seat, move.tile, move.end) if move.tile else self._flaw_of_rest(move)
+        if move.kind is not MoveKind.DEAL:
+            return IllegalMove("deal-is-due")
+        return flaw_of_deal(move.hands, self.players, self.options.tiles_each(self.players))
+
+    def _flaw_of_tile(self, seat: int, tile: Tile, end: End | None) -> RuleError:
+        if not self._hands[seat] >> tile.index & 1:
+            return IllegalMove("tile-not-in-hand", tile=tile)
+        if self.phase is Phase.OPENING:
+            return IllegalMove("no-end-yet", tile=tile)
+        return flaw_of_extension(tile, end, self._left, self._right)
+
+    def _flaw_of_rest(self, move: Move) -> RuleError:
+        """Why a seat may not knock or deal."""
+        if move.kind is MoveKind.DEAL:
+            return IllegalMove("only-chance-deals")
+        return IllegalMove("must-open" if self.phase is Phase.OPENING else "can-place")
 
     # What moves do
 
     def play(self, seat: int, move: Move) -> list[Event]:
         """Check, then act; return the public events the move caused. A refusal changes nothing."""
         self.check(seat, move)
-        if move.kind is MoveKind.DEAL:
-            return self._deal(move.hands)
-        if move.tile is None:
-            return self._knock(seat)
-        return self._place(seat, move.tile, move.end)
+        if move.tile is not None:
+            return self._place(seat, move.tile, move.end)
+        return self._knock(seat) if move.kind is MoveKind.KNOCK else self._deal(move.hands)
 
     def _deal(self, hands: Sequence[Sequence[Tile]]) -> list[Event]:
         self.hand_number += 1
         self._hands = [mask_of(hand) for hand in hands]
-        self._left = self._right = _NO_END
         self._history = []
+        self._knocks = 0
         self.last_hand = None
         highest_double = self._draw_opener(hands) if self.hand_number == 1 else None
         self.phase = Phase.OPENING
         self.actor = self.opener
+        self._allowed = openings(self._hands[self.opener])
         counts = tuple(len(hand) for hand in hands)
         return [Dealt(self.hand_number, self.opener, counts, highest_double)]
 
@@ -223,7 +193,8 @@ class FivesAndThrees:
         return highest
 
     def _knock(self, seat: int) -> list[Event]:
-        knocked = Knocked(seat, self._left.value, self._right.value)
+        knocked = Knocked(seat, self._left, self._right)
+        self._knocks += 1
         self._history.append(knocked)
         self._pass_turn(seat)
         return [knocked]
@@ -231,61 +202,60 @@ class FivesAndThrees:
     def _place(self, seat: int, tile: Tile, end: End | None) -> list[Event]:
         end_sum = self._lay(tile, end)
         self._hands[seat] ^= 1 << tile.index
-        out = self._is_out(seat)
+        out = not self._hands[seat] and self._is_out(seat)
         placed = self._score(seat, tile, end, end_sum, out)
         self._history.append(placed)
-        events: list[Event] = [placed]
         if placed.score >= self.options.target:
-            events += self._end_match(seat, HandEnd.OUT if out else HandEnd.WON)
-        elif out:
-            events.append(self._end_hand(HandEnd.OUT, seat, self._next_opener(seat)))
-        elif not any(map(self._can_place, range(self.players))):
-            events.append(self._end_hand(HandEnd.BLOCKED, None, self._next_opener(None)))
-        else:
-            self.phase = Phase.TURN
-            self._pass_turn(seat)
-        return events
+            return [placed, *self._end_match(seat, HandEnd.OUT if out else HandEnd.WON)]
+        if out:
+            return [placed, self._end_hand(HandEnd.OUT, seat, self._next_opener(seat))]
+        self.phase = _TURN
+        self._pass_turn(seat)
+        if self._allowed == _JUST_KNOCK and self._is_blocked():
+            return [placed, self._end_hand(HandEnd.BLOCKED, None, self._next_opener(None))]
+        return [placed]
 
     def _lay(self, tile: Tile, end: End | None) -> int:
         """Make `tile` the terminal tile of `end`; return the sum of the ends (FT-R13, FT-R14)."""
-        double = tile.high == tile.low
+        high, low = tile.high, tile.low
         if end is None:
-            self._left, self._right = _OPEN_ENDS[tile.high][double], _OPEN_ENDS[tile.low][double]
-            return tile.pips
-        if end is End.LEFT:
-            self._left = _OPEN_ENDS[tile.other(self._left.value)][double]
+            self._left, self._right = high, low
+            self._left_pips, self._right_pips = (high, low) if high != low else (2 * high, 2 * low)
+            return high + low
+        if end is _LEFT:
+            outward = self._left = high + low - self._left
+            self._left_pips = outward if high != low else 2 * outward
         else:
-            self._right = _OPEN_ENDS[tile.other(self._right.value)][double]
-        return self._left.pips + self._right.pips
+            outward = self._right = high + low - self._right
+            self._right_pips = outward if high != low else 2 * outward
+        return self._left_pips + self._right_pips
 
     def _is_out(self, seat: int) -> bool:
-        """Whether the seat's last tile ends the hand (FT-R16, FT-R17, FT-A11)."""
-        if self._hands[seat]:
-            return False
+        """Whether the last tile of `seat` ends the hand (FT-R16, FT-R17, FT-A11)."""
         if self.options.pair_out == "first_partner":
             return True
         return not any(self._hands[partner] for partner in self.sides[seat % len(self.sides)])
 
+    def _is_blocked(self) -> bool:
+        """Whether no seat can place, be its hand empty or not (FT-R18)."""
+        fitting = SHOWING[self._left] | SHOWING[self._right]
+        return not any(hand & fitting for hand in self._hands)
+
     def _score(self, seat: int, tile: Tile, end: End | None, end_sum: int, out: bool) -> Placed:
         """Record the scoring event of a placement, all of it or nothing (FT-R20 to FT-R22)."""
+        options = self.options
         side = seat % len(self.sides)
-        credit = CREDIT[end_sum]
-        knocks = self._knocks_before() if self.options.knock_point else 0
-        bonus = self.options.out_bonus if out else 0
-        total = credit + knocks + bonus
-        discarded = why_discarded(self.options, self._scores[side], total, opening=end is None)
-        points = 0 if discarded else total
-        self._scores[side] += points
+        score = self._scores[side]
+        knocks = self._knocks if options.knock_point else 0
+        bonus = options.out_bonus if out else 0
+        total = CREDIT[end_sum] + knocks + bonus
+        discarded = why_discarded(options, score, total, opening=end is None)
+        if discarded is None:
+            score = self._scores[side] = score + total
+        self._knocks = 0
         return Placed(
-            seat, side, tile, end, self._left.value, self._right.value,
-            end_sum, credit, knocks, bonus, points, discarded, self._scores[side],
-        )  # fmt: skip
-
-    def _knocks_before(self) -> int:
-        count = 0
-        while count < len(self._history) and isinstance(self._history[-1 - count], Knocked):
-            count += 1
-        return count
+            seat, side, tile, end, self._left, self._right, end_sum, knocks, bonus, discarded, score
+        )
 
     def _pass_turn(self, seat: int) -> None:
         """Give the turn to the next seat clockwise that holds tiles."""
@@ -293,6 +263,7 @@ class FivesAndThrees:
         while not self._hands[seat]:
             seat = (seat + 1) % self.players
         self.actor = seat
+        self._allowed = extensions(self._hands[seat], self._left, self._right)
 
     def _next_opener(self, out: int | None) -> int:
         """Who opens the next hand when seat `out` ended this one, None for a block (FT-R8)."""
@@ -308,6 +279,7 @@ class FivesAndThrees:
         )
         self.phase = Phase.DEAL
         self.actor = CHANCE
+        self._allowed = 0
         if next_opener is not None:
             self.opener = next_opener
         return self.last_hand
@@ -342,8 +314,9 @@ class FivesAndThrees:
         """What `seat` (None: a spectator) may know; raises ValueError for no such seat."""
         if seat is not None and seat not in range(self.players):
             raise ValueError(f"no seat {seat} with {self.players} players")
-        line, opening = self._line()
-        placed = bool(line)
+        line, opening = lay_out(self._history)
+        left = OpenEnd(line[0].left, line[0].tile.is_double) if line else None
+        right = OpenEnd(line[-1].right, line[-1].tile.is_double) if line else None
         return TableView(
             options=self.options,
             players=self.players,
@@ -356,9 +329,9 @@ class FivesAndThrees:
             scores=self.scores,
             line=line,
             opening=opening,
-            left=self._left if placed else None,
-            right=self._right if placed else None,
-            end_sum=self._end_sum(),
+            left=left,
+            right=right,
+            end_sum=self._end_sum() if line else None,
             hand=None if seat is None else tiles_of(self._hands[seat]),
             hand_counts=tuple(hand.bit_count() for hand in self._hands),
             legal_moves=() if seat is None else tuple(self.legal_moves(seat)),
@@ -367,27 +340,8 @@ class FivesAndThrees:
             outcome=self.outcome,
         )
 
-    def _placements(self) -> list[Placed]:
-        return [event for event in self._history if isinstance(event, Placed)]
-
-    def _end_sum(self) -> int | None:
-        placements = self._placements()
-        return placements[-1].end_sum if placements else None
-
-    def _line(self) -> tuple[tuple[LaidTile, ...], int | None]:
-        """The line left to right, and the place of the opening tile in it."""
-        line: list[LaidTile] = []
-        opening = None
-        for event in self._placements():
-            outward = event.left if event.end is End.LEFT else event.right
-            laid = LaidTile.at(event.end, event.tile, event.tile.other(outward))
-            if event.end is End.LEFT:
-                line.insert(0, laid)
-                opening = None if opening is None else opening + 1
-            else:
-                line.append(laid)
-                opening = 0 if opening is None else opening
-        return tuple(line), opening
+    def _end_sum(self) -> int:
+        return next(event.end_sum for event in reversed(self._history) if isinstance(event, Placed))
 
     def copy(self) -> FivesAndThrees:
         """An independent copy; costs about a microsecond."""
@@ -405,5 +359,9 @@ class FivesAndThrees:
         twin._hands = self._hands.copy()
         twin._left = self._left
         twin._right = self._right
+        twin._left_pips = self._left_pips
+        twin._right_pips = self._right_pips
+        twin._knocks = self._knocks
+        twin._allowed = self._allowed
         twin._history = self._history.copy()
         return twin

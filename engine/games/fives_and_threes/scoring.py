@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import enum
 from typing import Final
 
-from engine.games.fives_and_threes.events import Discard
 from engine.games.fives_and_threes.options import Options
+
+
+class Discard(enum.StrEnum):
+    """Why the points of a placement were discarded."""
+
+    OVER_TARGET = "over-target"
+    WIN_ON_OPENING = "win-on-opening"
+
 
 HIGHEST_SUM: Final = 22
 """Of two terminal ends: the double six and the double five."""

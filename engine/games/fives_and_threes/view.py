@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from engine.dominoes import Tile
 from engine.game import CHANCE, Outcome
-from engine.games.fives_and_threes.events import Discard, HandEnded, Knocked, Placed
+from engine.games.fives_and_threes.events import HandEnded, Knocked, Placed
 from engine.games.fives_and_threes.moves import End, Move
 from engine.games.fives_and_threes.options import Options
-from engine.games.fives_and_threes.scoring import CREDIT, why_discarded
+from engine.games.fives_and_threes.scoring import CREDIT, Discard, why_discarded
 
 
 class Phase(enum.StrEnum):
@@ -39,6 +40,18 @@ class LaidTile:
         return cls(tile, outward, meeting) if end is End.LEFT else cls(tile, meeting, outward)
 
 
+def lay_out(history: Iterable[Placed | Knocked]) -> tuple[tuple[LaidTile, ...], int | None]:
+    """The line left to right, and the place of the opening tile in it (None before the opening)."""
+    left: list[LaidTile] = []
+    right: list[LaidTile] = []
+    for event in history:
+        if isinstance(event, Placed):
+            outward = event.left if event.end is End.LEFT else event.right
+            laid = LaidTile.at(event.end, event.tile, event.tile.other(outward))
+            (left if event.end is End.LEFT else right).append(laid)
+    return (*reversed(left), *right), len(left) if right else None
+
+
 @dataclass(frozen=True, slots=True)
 class OpenEnd:
     """An open end: the value to match, and whether its terminal tile is a double."""
@@ -63,16 +76,24 @@ class Preview:
     left: OpenEnd
     right: OpenEnd
     end_sum: int
-    credit: int
     knocks: int
     bonus: int
-    points: int
     discarded: Discard | None
+
+    @property
+    def credit(self) -> int:
+        """Points for the sum of the ends."""
+        return CREDIT[self.end_sum]
 
     @property
     def total(self) -> int:
         """Credit, points for knocks and bonus together."""
         return self.credit + self.knocks + self.bonus
+
+    @property
+    def points(self) -> int:
+        """Points that will be recorded: the total, or nothing."""
+        return 0 if self.discarded else self.total
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +149,12 @@ class TableView:
             raise ValueError(f"only a placement during a hand can be previewed, not {move.kind}")
         left, right = self._ends_after(move.tile, move.end)
         end_sum = move.tile.pips if move.end is None else left.pips + right.pips
-        credit = CREDIT[end_sum]
         knocks = self.pending_knocks if self.options.knock_point else 0
         bonus = self.options.out_bonus if self._goes_out(actor) else 0
-        total = credit + knocks + bonus
+        total = CREDIT[end_sum] + knocks + bonus
         score = self.scores[actor % len(self.sides)]
         discarded = why_discarded(self.options, score, total, opening=move.end is None)
-        points = 0 if discarded else total
-        return Preview(left, right, end_sum, credit, knocks, bonus, points, discarded)
+        return Preview(left, right, end_sum, knocks, bonus, discarded)
 
     def _goes_out(self, seat: int) -> bool:
         """Whether the next tile of `seat` ends the hand (FT-R16, FT-R17, FT-A11)."""
