@@ -3,8 +3,9 @@
 const WATCHDOG = 12000;
 
 /**
- * An action: {op, channelId, messageId?, customId?, state, reason?}, where state is "pending",
- * "acknowledged" or "failed". Each change is emitted on the state as "action".
+ * An action: {op, channelId, messageId?, customId?, state, refusal?, reason?}, where state is
+ * "pending", "acknowledged" or "failed". A refusal is the server's sentence about a request it could
+ * not pass on; a reason says why the bot's side failed. Each change is emitted as "action".
  */
 export class Actions {
   #socket;
@@ -68,7 +69,7 @@ export class Actions {
 
   /** Take in the frames that answer an action of ours. */
   receive(frame) {
-    if (frame.t === 'interaction') this.#settle(frame.nonce, frame.state, frame.reason);
+    if (frame.t === 'interaction') this.#settle(frame.nonce, frame.state, frame);
     if (frame.t === 'choices') this.#complete(frame);
     if (frame.t === 'error') this.#refused(frame);
   }
@@ -103,12 +104,11 @@ export class Actions {
     return action;
   }
 
-  #settle(nonce, outcome, reason) {
+  #settle(nonce, outcome, { reason, refusal } = {}) {
     const action = this.#byNonce.get(nonce);
     if (!action || outcome === 'pending') return;
     this.#byNonce.delete(nonce);
-    action.state = outcome;
-    action.reason = reason;
+    Object.assign(action, { state: outcome, reason, refusal });
     if (outcome === 'acknowledged' && this.#byMessage.get(action.messageId) === action) {
       this.#byMessage.delete(action.messageId);
     }
@@ -122,7 +122,7 @@ export class Actions {
   }
 
   #refused({ nonce, message }) {
-    if (this.#byNonce.has(nonce)) this.#settle(nonce, 'failed', message);
+    if (this.#byNonce.has(nonce)) this.#settle(nonce, 'failed', { refusal: message });
     else this.#state.emit('notice', message);
   }
 }

@@ -13,6 +13,7 @@ import { runRelativeTimes } from './time.js';
 import { dmLead, welcome } from './welcome.js';
 
 const WIDE = matchMedia('(min-width: 1000px)');
+const FIRST_MEMBER = 'ada';
 const LONG_OFFLINE = 6000;
 const NOTICE_TIME = 6000;
 
@@ -24,7 +25,7 @@ class App {
   constructor(root) {
     this.root = root;
     this.state = new State();
-    this.socket = new Socket(new URLSearchParams(location.search).get('as'), {
+    this.socket = new Socket(new URLSearchParams(location.search).get('as') ?? FIRST_MEMBER, {
       onFrame: (frame) => this.#receive(frame),
       onStatus: (connected) => this.#connection(connected),
     });
@@ -52,7 +53,8 @@ class App {
   }
 
   #build() {
-    const channelLead = (channel) => channel && welcome(this.state, channel, (name) => this.channelPane.composer.openCommand(name));
+    const tryCommand = (name) => this.channelPane.composer.openCommand(name);
+    const channelLead = (channel) => channel && welcome(this.state, channel, tryCommand);
     const openDms = () => this.#openDms();
     this.channelPane = new Pane('channel', this.services, channelLead);
     this.dmPane = new Pane('dm', this.services, (channel) => dmLead(this.state, channel, openDms));
@@ -145,7 +147,6 @@ class App {
       this.#showMain();
     }
     this.#attend();
-    this.#frontPane().log.toBottom();
     if (WIDE.matches) this.#frontPane().composer.input.focus();
   }
 

@@ -133,5 +133,6 @@ function container(component, view) {
 export function failureLine(view) {
   const action = view.actions.onMessage(view.message.id);
   if (action?.state !== 'failed') return null;
-  return h('div', { class: 'failure', role: 'alert', data: { testid: 'failure' } }, action.reason || t('failed'));
+  const words = action.refusal ?? t('failed');
+  return h('div', { class: 'failure', role: 'alert', title: action.reason, data: { testid: 'failure' } }, words);
 }

@@ -235,8 +235,9 @@ export class Composer {
     if (action !== this.sent) return;
     const command = `/${action.shown ?? action.path.join(' ')}`;
     this.status.classList.toggle('failure', action.state === 'failed');
+    this.status.title = action.reason ?? '';
     if (action.state === 'pending') this.status.replaceChildren(h('span', { class: 'spinner' }), t('sending', { command }));
-    else if (action.state === 'failed') this.status.replaceChildren(`${command}: ${action.reason || t('failed')}`);
+    else if (action.state === 'failed') this.status.replaceChildren(`${command}: ${action.refusal ?? t('failed')}`);
     else this.status.replaceChildren();
   }
 }

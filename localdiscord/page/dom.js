@@ -62,7 +62,8 @@ export function icon(name) {
 
 /** A round (people) or squared (apps) picture made of initials on a colour taken from the id. */
 export function avatar(user, size = 'normal') {
-  const hue = Number(BigInt(user?.id ?? 0) % 12n) * 30;
+  // Steps of five twelfths keep neighbouring ids far apart on the colour wheel.
+  const hue = Number((BigInt(user?.id ?? 0) * 5n) % 12n) * 30;
   const node = h('span', { class: `avatar avatar-${size}${user?.bot ? ' avatar-app' : ''}`, 'aria-hidden': 'true' });
   node.style.setProperty('--hue', hue);
   node.textContent = initials(userName(user));

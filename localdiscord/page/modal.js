@@ -48,7 +48,7 @@ class ModalDialog {
     if (action !== this.#action) return;
     this.send.classList.toggle('busy', action.state === 'pending');
     if (action.state === 'acknowledged') this.dialog.close();
-    if (action.state === 'failed') this.error.textContent = action.reason || t('modalFailed');
+    if (action.state === 'failed') this.error.textContent = action.refusal ?? t('modalFailed');
   }
 
   #closed() {

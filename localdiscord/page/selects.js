@@ -99,7 +99,8 @@ class SelectPopup {
       },
       this.rows,
     );
-    this.panel = h('div', { class: 'popup select-popup', data: { testid: 'select-popup' } }, this.list, this.#footer());
+    const title = h('div', { class: 'popup-title', 'aria-hidden': 'true' }, component.placeholder || t('select'));
+    this.panel = h('div', { class: 'popup select-popup', data: { testid: 'select-popup' } }, title, this.list, this.#footer());
   }
 
   open(anchor, find) {

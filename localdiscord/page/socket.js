@@ -13,8 +13,7 @@ export class Socket {
   /** `onFrame(frame)` gets each frame; `onStatus(connected)` each change of the connection. */
   constructor(member, { onFrame, onStatus }) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const query = member ? `?as=${encodeURIComponent(member)}` : '';
-    this.#address = `${scheme}://${location.host}/ui${query}`;
+    this.#address = `${scheme}://${location.host}/ui?as=${encodeURIComponent(member)}`;
     this.onFrame = onFrame;
     this.onStatus = onStatus;
   }

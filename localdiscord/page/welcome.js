@@ -23,9 +23,9 @@ function rememberHidden() {
   }
 }
 
-/** The panel for newcomers; `onTry(commandName)` types the first command for them. */
+/** The panel for newcomers in the server's first channel; `onTry(commandName)` types the first command for them. */
 export function welcome(state, channel, onTry) {
-  if (isHidden()) return emptyNote(state, channel);
+  if (isHidden() || channel !== state.guildChannels[0]) return emptyNote(state, channel);
   const command = commandsFor(channel, state).find((item) => item.name === FIRST_COMMAND);
   const shown = h('code', { class: 'code' }, `/${command?.shown ?? FIRST_COMMAND}`);
   const panel = h(
