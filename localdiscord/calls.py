@@ -148,7 +148,7 @@ class CallHandler:
     ) -> web.StreamResponse:
         """Write the reply out before the effects of the request are released."""
         if self._inspector is not None:
-            self.log.append((call.method, call.path, reply.status))
+            self.log.append((call.method, call.path, int(reply.status)))
             self.faults.extend(self._inspector.reply(call, reply.status, reply.body))
         if reply.status < HTTPStatus.BAD_REQUEST:
             self._repeats.pop(call.key, None)

@@ -99,14 +99,13 @@ class MessageBook:
 
     def edit(self, message: Message, body: Json, uploads: Iterable[Upload] = ()) -> None:
         """Change a message as a request body says; keys that are absent leave their part alone."""
-        was_thinking = message.thinking
-        message.flags &= ~MessageFlag.LOADING
-        if "flags" in body:
-            wanted = MessageFlag(body["flags"] or 0) & (
-                MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
-            )
-            message.flags = (message.flags & ~MessageFlag.SUPPRESS_EMBEDS) | wanted
-        self._write(message, body, uploads)
+        was_thinking, before = message.thinking, message.flags
+        message.flags = _flags_after(message, body)
+        try:
+            self._write(message, body, uploads)
+        except ApiError:
+            message.flags = before
+            raise
         if was_thinking:
             self._ring(message, body.get("allowed_mentions"))
         else:
@@ -138,6 +137,8 @@ class MessageBook:
         content = body.get("content", message.content) or ""
         if not (content or embeds or tree or attachments or message.thinking):
             raise ApiError(*EMPTY_MESSAGE)
+        if MessageFlag.COMPONENTS_V2 in message.flags and (content or embeds):
+            raise ApiError(*INVALID_FORM, "content and embeds cannot stand in a message of Components V2")
         components.resolve_embeds(embeds, attachments)
         components.normalise(tree)
         components.number(tree)
@@ -218,6 +219,18 @@ class MessageBook:
         if message is None or message.ephemeral:
             raise ApiError(*UNKNOWN_MESSAGE)
         return message
+
+
+def _flags_after(message: Message, body: Json) -> MessageFlag:
+    """Return the flags after an edit. Components V2 can be switched on, never off."""
+    flags = message.flags & ~MessageFlag.LOADING
+    if "flags" in body:
+        wanted = MessageFlag(body["flags"] or 0)
+        if MessageFlag.COMPONENTS_V2 in flags & ~wanted:
+            raise ApiError(*INVALID_FORM, "flags: Components V2 cannot be taken off a message")
+        changeable = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
+        flags = (flags & ~MessageFlag.SUPPRESS_EMBEDS) | (wanted & changeable)
+    return flags
 
 
 def _deletion(message: Message) -> Json:

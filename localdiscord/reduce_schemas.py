@@ -75,6 +75,7 @@ _LACKING: dict[str, Schema] = {
     "ApplicationCommandUpdateRequest": {"nsfw": {"type": "boolean"}},
     "ApplicationCommandCreateRequest": {"nsfw": {"type": "boolean"}},
     "ApplicationCommandPatchRequestPartial": {"nsfw": {"type": "boolean"}},
+    "MessageEditRequestPartial": {"tts": {"type": "boolean"}},
     "IncomingWebhookUpdateForInteractionCallbackRequestPartial": {"tts": {"type": "boolean"}},
     "IncomingWebhookUpdateRequestPartial": {"tts": {"type": "boolean"}},
 }
