@@ -176,6 +176,29 @@ async def test_expired_token_is_refused_with_50027(server: LocalDiscord, bot: Bo
     assert bot.errors[0].code == 50027
 
 
+async def test_follow_up_before_any_answer_is_an_unknown_webhook(
+    server: LocalDiscord, bot: Bot, ada: Actor
+) -> None:
+    answer = await ada.slash("silent", wait=False)
+    hook = discord.Webhook.partial(bot.application_id, answer.interaction.token, client=bot)
+    with pytest.raises(discord.NotFound) as refused:
+        await hook.send("too early")
+    assert refused.value.code == 10015
+    server.desk.give_up(answer.interaction)
+    assert server.take_faults("unanswered")
+
+
+async def test_duplicated_event_reaches_the_client_twice(server: LocalDiscord, bot: Bot, ada: Actor) -> None:
+    server.duplicate_events()
+    answer = await ada.slash("hello", name="world")
+    await server.settle()
+    assert answer.ok
+    assert bot.events.count("INTERACTION_CREATE") == 2
+    assert bot.errors[0].code == 40060
+    assert server.take_faults("acknowledged twice")
+    server.check()
+
+
 @pytest.mark.usefixtures("bot")
 async def test_slow_reply_does_not_hold_up_its_effect(server: LocalDiscord, ada: Actor) -> None:
     server.delay("POST", "/interactions/*/callback", 0.1)
