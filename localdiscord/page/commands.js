@@ -29,6 +29,12 @@ export function commandsFor(channel, { commands, locale }) {
     .flatMap((command) => flatten(command, [], [], locale));
 }
 
+/** The name people read for a command known by its default name; that name itself when unknown. */
+export function shownName(name, { commands, locale }) {
+  const all = commands.flatMap((command) => flatten(command, [], [], locale));
+  return all.find((command) => command.name === name)?.shown ?? name;
+}
+
 function worksIn(command, channel) {
   const inDm = isDm(channel);
   if (command.contexts) return command.contexts.includes(inDm ? IN_BOT_DM : IN_GUILD);

@@ -73,10 +73,10 @@ export class Log {
     const at = messages.findIndex((message) => message.id === messageId);
     if (at < 0) return;
     const old = this.#nodes.get(messageId);
-    const focused = old?.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
+    const focused = old?.contains(document.activeElement) ? document.activeElement : null;
     const node = this.#node(messages[at], messages[at - 1]);
     old?.replaceWith(node);
-    if (focused) node.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    if (focused) restoreFocus(node, focused.dataset.customId);
     refreshPopup();
   }
 
@@ -143,4 +143,13 @@ export class Log {
   #keepBottom() {
     if (this.#stuck) this.scroller.scrollTop = this.scroller.scrollHeight;
   }
+}
+
+/**
+ * Keep the keyboard where it was: on the same control, else on the message, from where Tab goes on.
+ * Never on a control that merely took the old one's place: a second Enter would press it.
+ */
+function restoreFocus(node, customId) {
+  const same = customId && node.querySelector(`[data-custom-id="${CSS.escape(customId)}"]`);
+  (same && !same.disabled ? same : node).focus({ preventScroll: true });
 }

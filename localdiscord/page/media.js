@@ -72,7 +72,7 @@ export function fileComponent(component, message) {
 function fileCard(name, size, address) {
   return h(
     'a',
-    { class: 'file-card', href: address, target: '_blank', rel: 'noopener', 'aria-label': t('download', { name }) },
+    { class: 'file-card', href: address, download: name, 'aria-label': t('download', { name }) },
     icon('file'),
     h('span', { class: 'file-name' }, name),
     size ? h('span', { class: 'file-size' }, fileSize(size)) : null,

@@ -16,7 +16,7 @@ export function memberSwitcher(state) {
     {
       type: 'button',
       class: 'member-switcher',
-      'aria-haspopup': 'true',
+      'aria-haspopup': 'dialog',
       'aria-expanded': 'false',
       data: { testid: 'member-switcher' },
       on: { click: () => toggle(control, () => memberMenu(state)) },
@@ -42,7 +42,7 @@ function memberMenu(state) {
   const people = state.members.filter((user) => !user.bot);
   return h(
     'div',
-    { class: 'popup menu', role: 'group', 'aria-label': t('actAs'), data: { testid: 'member-menu' } },
+    { class: 'popup menu', role: 'dialog', 'aria-label': t('actAs'), data: { testid: 'member-menu' } },
     h('div', { class: 'menu-title' }, t('actAs')),
     people.map((user) => memberRow(user, user.id === state.me.id)),
     h('p', { class: 'hint menu-note' }, t('newTabHint')),
@@ -78,7 +78,7 @@ export function settingsButton(state, actions, onInspect) {
       class: 'icon-button',
       'aria-label': t('settings'),
       title: t('settings'),
-      'aria-haspopup': 'true',
+      'aria-haspopup': 'dialog',
       'aria-expanded': 'false',
       data: { testid: 'settings' },
       on: { click: () => toggle(control, () => settingsPanel(state, actions, onInspect)) },
@@ -92,7 +92,7 @@ function settingsPanel(state, actions, onInspect) {
   const bot = userName(state.bot);
   return h(
     'div',
-    { class: 'popup menu settings', role: 'group', 'aria-label': t('settings'), data: { testid: 'settings-panel' } },
+    { class: 'popup menu settings', role: 'dialog', 'aria-label': t('settings'), data: { testid: 'settings-panel' } },
     h('div', { class: 'menu-title' }, t('settings')),
     h('label', { class: 'setting' }, h('span', {}, t('language')), languageSelect(state, actions)),
     toggleRow({

@@ -1,6 +1,7 @@
 /** One message as a node: who, when, what, and everything that can be pressed in it. */
 
 import { avatar, h, icon, userName } from './dom.js';
+import { shownName } from './commands.js';
 import { components, failureLine } from './components.js';
 import { isJumbo, markdown } from './markdown.js';
 import { attachments, embeds } from './media.js';
@@ -43,6 +44,7 @@ export function messageNode(view) {
     'article',
     {
       class: classes.join(' '),
+      tabindex: '-1',
       'aria-label': `${userName(message.author)}, ${messageTime(message.timestamp, state.locale)}`,
       data: { testid: 'message', messageId: message.id, author: message.author?.username },
     },
@@ -74,7 +76,7 @@ function header(message, state) {
 function contextLine(message, state) {
   const used = usedCommand(message);
   if (used) {
-    const values = { name: h('strong', {}, userName(used.user)), command: h('span', { class: 'pill' }, `/${used.name}`) };
+    const values = { name: h('strong', {}, userName(used.user)), command: h('span', { class: 'pill' }, `/${shownName(used.name, state)}`) };
     return h('div', { class: 'context-line' }, icon('reply'), avatar(used.user, 'tiny'), h('span', {}, parts('used', values)));
   }
   if (message.type === REPLY && message.message_reference) return replyLine(message, state);
