@@ -11,9 +11,9 @@ NO_IDS: Final[Mapping[str, int]] = {}
 """Before Discord has told the commands' ids."""
 
 
-def mention(language: Language, ids: Mapping[str, int], command: str) -> str:
-    """A command such as "table open", to tap if its root's id is known, else to type."""
-    root = ids.get(command.split(maxsplit=1)[0])
+def mention(language: Language, ids: Mapping[str, int], *command: str) -> str:
+    """A command such as "table", "open": to tap if the id of its root is known, else to type."""
+    root = ids.get(command[0])
     if root is not None:
-        return f"</{command}:{root}>"
-    return f"`/{' '.join(language.text(word) for word in command.split())}`"
+        return f"</{' '.join(command)}:{root}>"
+    return f"`/{' '.join(language.text(word) for word in command)}`"

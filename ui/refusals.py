@@ -49,7 +49,7 @@ SENTENCES: Final = MappingProxyType(
         ),
         "no-computer-seat": N_("There is no computer player at this table."),
         "bad-option": N_("This table cannot be set up so. The *Options* button shows what is possible."),
-        "bad-option named": N_(
+        "bad-option:named": N_(
             "“{option}: {value}” does not go with this table. Choose again under *Options*."
         ),
         "left-for-good": N_("You have left this match, and a computer player has taken your seat for good."),
@@ -57,11 +57,11 @@ SENTENCES: Final = MappingProxyType(
             "This could not be stored, so nothing has changed. Please try again in a moment."
         ),
         "too-many-tables": N_("There are already {limit} open tables. Finish or end one first."),
-        "too-many-tables person": N_("You already sit at {limit} open tables. Finish or leave one first."),
-        "too-many-tables channel": N_(
+        "too-many-tables:person": N_("You already sit at {limit} open tables. Finish or leave one first."),
+        "too-many-tables:channel": N_(
             "This channel already has {limit} open tables. Finish one or use another."
         ),
-        "too-many-tables server": N_(
+        "too-many-tables:server": N_(
             "This server already has {limit} open tables. Wait until one is finished."
         ),
         "not-finished": N_("A rematch is possible when this match is over."),
@@ -73,7 +73,7 @@ SENTENCES: Final = MappingProxyType(
         "deal-is-due": N_("The next hand is being dealt. Please try again in a moment."),
         "deal-not-due": N_("A hand is being played: nothing is dealt now."),
         "not-your-turn": N_("It is not your turn."),
-        "not-your-turn named": N_("It is not your turn: {name} is to play."),
+        "not-your-turn:named": N_("It is not your turn: {name} is to play."),
         "only-chance-deals": N_("Players do not deal; Bower does."),
         "bad-deal-hands": N_("A deal needs {expected} hands, not {hands}."),
         "bad-deal-size": N_("Every hand of a deal needs {expected} tiles, not {tiles}."),
@@ -86,7 +86,7 @@ SENTENCES: Final = MappingProxyType(
         "name-an-end": N_("Say at which end {tile} goes: the left end shows {left}, the right end {right}."),
         "fits-neither-end": N_("{tile} fits neither end: the left end shows {left}, the right end {right}."),
         "does-not-fit": N_("{tile} does not fit the left end, which shows {value}."),
-        "does-not-fit right": N_("{tile} does not fit the right end, which shows {value}."),
+        "does-not-fit:right": N_("{tile} does not fit the right end, which shows {value}."),
         "can-place": N_("You can place a tile, so you must; knocking is only for when nothing fits."),
         # The user interface
         "no-table-here": N_(
@@ -125,7 +125,7 @@ def sentence(
     """
     record = table.record if table is not None else None
     key, facts = refusal.code, _worded(language, refusal, record)
-    closer = f"{key} {_detail(refusal, facts)}"
+    closer = f"{key}:{_detail(refusal, facts)}"
     said = language.text(SENTENCES.get(closer) or SENTENCES.get(key, _UNCODED), **facts)
     possible = _possible(language, refusal, table, seat)
     return f"{said}\n{possible}" if possible else said

@@ -118,6 +118,6 @@ def _seed(table: Table, language: Language, number: int) -> str:
 def _checking(table: Table, language: Language, commands: Mapping[str, int]) -> str:
     return language.text(
         "Every deal can be checked: {command} for table {number}.",
-        command=mention(language, commands, "table verify"),
+        command=mention(language, commands, "table", "verify"),
         number=table.id,
     )

@@ -30,16 +30,16 @@ _MORE: Final = (
     ),
 )
 _COMMANDS: Final = {
-    "open": "table open",
-    "show": "table show",
-    "leave": "table leave",
-    "end": "table end",
-    "list": "table list",
-    "verify": "table verify",
-    "history": "table history",
-    "play": "play",
-    "hand": "hand",
-    "rules": "rules",
+    "open": ("table", "open"),
+    "show": ("table", "show"),
+    "leave": ("table", "leave"),
+    "end": ("table", "end"),
+    "list": ("table", "list"),
+    "verify": ("table", "verify"),
+    "history": ("table", "history"),
+    "play": ("play",),
+    "hand": ("hand",),
+    "rules": ("rules",),
 }
 
 
@@ -69,7 +69,7 @@ def rules_page(language: Language, game: str, number: int = 0) -> View:
 
 def help_page(language: Language, commands: Mapping[str, int] = NO_IDS) -> View:
     """How to begin, with commands to tap; `commands` are the ids of the root commands by name."""
-    places = {place: mention(language, commands, command) for place, command in _COMMANDS.items()}
+    places = {place: mention(language, commands, *command) for place, command in _COMMANDS.items()}
     title = language.text("Bower: card and domino games in your channel")
     return finished(
         box(
