@@ -21,6 +21,7 @@ _OF_TABLE: Final = """
 SELECT table_id, kind, person_id, channel_id, message_id, hand, version, created_at
 FROM messages WHERE table_id = ?
 """
+_TABLES: Final = "SELECT DISTINCT table_id FROM messages ORDER BY table_id"
 _ONE: Final = f"{_OF_TABLE} AND kind = ? AND person_id = ?"
 
 
@@ -62,6 +63,10 @@ class Messages:
     async def of_table(self, table: int) -> list[PostedMessage]:
         """All messages of a table, by kind and person."""
         return [PostedMessage(*row) for row in await self._database.rows(_OF_TABLE, (table,))]
+
+    async def tables(self) -> list[int]:
+        """The tables about which some message is known."""
+        return [row[0] for row in await self._database.rows(_TABLES)]
 
     async def delete(self, table: int, kind: str, person: int = EVERYBODY) -> None:
         """Forget a message; one that is not known is no error."""

@@ -1,0 +1,1 @@
+"""The Discord side: commands, buttons and the messages that show tables. Thin: parse, call, answer."""

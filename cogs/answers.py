@@ -1,0 +1,174 @@
+"""Answering people: the one way in which commands and buttons acknowledge, answer and refuse.
+
+Whatever happens, the person gets an answer: a refusal is a sentence in their own language that only
+they see; a fault of the program is a code that also stands in the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import enum
+import logging
+import secrets
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import discord
+
+from engine.game import Refusal
+from engine.journal import Person
+from engine.table import Table
+from ui import layouts
+from ui.i18n import N_, Language
+from ui.refusals import sentence
+
+if TYPE_CHECKING:
+    from cogs.client import BowerClient
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+PATIENCE: Final = 2.0
+"""Seconds after which Discord is asked for time; it gives up after 3."""
+
+_TOO_LATE: Final = frozenset({10062, 40060, 10015, 50027})
+"""Unknown interaction, acknowledged already, unknown webhook, token run out: nobody is waiting."""
+
+
+class Promise(enum.Enum):
+    """An answer that Discord was asked time for."""
+
+    PRIVATE = enum.auto()
+    PUBLIC = enum.auto()
+
+
+_INCIDENT: Final = N_(
+    "Something went wrong on Bower's side, and it has been noted. Please try again; if it happens again, "
+    "tell whoever runs this bot the code `{code}`."
+)
+
+
+class Answer:
+    """One interaction on its way to its answer. `table` is the table it is about, once known."""
+
+    def __init__(self, interaction: discord.Interaction[BowerClient]) -> None:
+        self.interaction = interaction
+        self.client = interaction.client
+        self.table: Table | None = None
+        self._promise: Promise | None = None
+
+    @classmethod
+    def to(cls, interaction: discord.Interaction[BowerClient]) -> Answer:
+        """The answer to an interaction: always the same one for the same interaction."""
+        answer = interaction.extras.setdefault("answer", cls(interaction))
+        assert isinstance(answer, cls)  # noqa: S101 - nobody else uses this key
+        return answer
+
+    @property
+    def person(self) -> Person:
+        """Who asks, by the name they have here."""
+        return Person(self.interaction.user.id, self.interaction.user.display_name)
+
+    @property
+    def language(self) -> Language:
+        """The language of who asks."""
+        return self.client.languages.of_locale(str(self.interaction.locale))
+
+    @property
+    def seat(self) -> int | None:
+        """The seat of who asks at the table this is about."""
+        return self.table.seat_of(self.person.id) if self.table is not None else None
+
+    async def think(self) -> None:
+        """Acknowledge: a private answer follows."""
+        await self.interaction.response.defer(ephemeral=True, thinking=True)
+        self._promise = Promise.PRIVATE
+        await self._remember()
+
+    async def update_later(self) -> None:
+        """Acknowledge the use of a button or menu: its message may change, nothing else need follow."""
+        await self.interaction.response.defer()
+        await self._remember()
+
+    async def within_patience(self, work: Awaitable[T]) -> T:
+        """Do something before acknowledging with a public answer; if it takes long, ask for time."""
+        task = asyncio.ensure_future(work)
+        done, _ = await asyncio.wait([task], timeout=PATIENCE)
+        if not done:
+            await self.interaction.response.defer(thinking=True)
+            self._promise = Promise.PUBLIC
+        return await task
+
+    async def show(self, view: discord.ui.LayoutView, *, private: bool = True) -> int | None:
+        """Answer with a message and return its id, if Discord tells it.
+
+        A message already promised by `think` is private or public as it was promised.
+        """
+        if not self.interaction.response.is_done():
+            callback = await self.interaction.response.send_message(view=view, ephemeral=private)
+            await self._remember()
+            return callback.message_id
+        if self._promise is not None:
+            self._promise = None
+            return (await self.interaction.edit_original_response(view=view)).id
+        return (await self.interaction.followup.send(view=view, ephemeral=private, wait=True)).id
+
+    async def replace(self, view: discord.ui.LayoutView) -> None:
+        """Show something else in the private message whose button or menu was used.
+
+        Any other message is not this person's alone, so a new private one is shown instead.
+        """
+        if not self.from_private_message:
+            await self.show(view)
+        elif self.interaction.response.is_done():
+            await self.interaction.edit_original_response(view=view)
+        else:
+            await self.interaction.response.edit_message(view=view)
+
+    @property
+    def from_private_message(self) -> bool:
+        """Whether the button or menu used stands in a message that only this person sees."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    async def say(self, text: str) -> None:
+        """Answer with a few private words."""
+        await self.show(layouts.notice(text))
+
+    async def fail(self, error: Exception, doing: str) -> None:
+        """Tell the person why not; never raises. `doing` names the command or button for the log."""
+        try:
+            if isinstance(error, discord.HTTPException) and error.code in _TOO_LATE:
+                log.debug("%s: nobody waits for the answer any more (%s)", doing, error.code)
+            elif isinstance(error, Refusal):
+                await self._show_privately(
+                    layouts.refusal(sentence(self.language, error, self.table, self.seat))
+                )
+            else:
+                code = secrets.token_hex(3).upper()
+                table = self.table.id if self.table is not None else None
+                log.error("incident %s: %s failed, table %s", code, doing, table, exc_info=error)
+                await self._show_privately(layouts.refusal(self.language.text(_INCIDENT, code=code)))
+        except discord.HTTPException as unanswered:
+            log.warning("%s: the person could not be told (%s)", doing, unanswered.code)
+        except Exception:
+            log.exception("%s: the person could not be told", doing)
+
+    async def _show_privately(self, view: discord.ui.LayoutView) -> None:
+        """As `show`; a public answer that was promised is taken back first."""
+        if self._promise is Promise.PUBLIC:
+            self._promise = None
+            await self.interaction.delete_original_response()
+        await self.show(view)
+
+    async def _remember(self) -> None:
+        """Note name and languages for the messages that come without an interaction."""
+        locale = str(self.interaction.locale)
+        try:
+            await self.client.people.remember(self.person.id, self.person.name, locale)
+            if self.interaction.guild_id is not None:
+                server = str(self.interaction.guild_locale) if self.interaction.guild_locale else None
+                await self.client.servers.remember(self.interaction.guild_id, server)
+        except Exception:
+            log.exception("a person's name and language could not be noted")

@@ -1,0 +1,112 @@
+"""The bot as Discord sees it: one client, its commands and its buttons."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.answers import Answer
+from cogs.commands import add_commands
+from cogs.controls import Control, press
+from cogs.languages import Languages
+from cogs.publisher import Pace, Publisher
+from cogs.publisher.delivery import Delivery
+from cogs.sync import sync_commands
+from cogs.translator import CatalogueTranslator
+from db import Database, Messages, Meta, People, Servers, TableStore
+from engine.clock import Clock
+from engine.game import Refusal
+from engine.host import Host
+
+log = logging.getLogger(__name__)
+
+
+class CommandTree(app_commands.CommandTree["BowerClient"]):
+    """The commands; whatever one of them raises becomes an answer."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[BowerClient], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer for a command that failed."""
+        answer = Answer.to(interaction)
+        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            await answer.fail(Refusal("unknown-command"), "an outdated command")
+            return
+        doing = interaction.command.qualified_name if interaction.command else "a command"
+        await answer.fail(getattr(error, "original", error), doing)
+
+
+class BowerClient(discord.AutoShardedClient):
+    """Connects the tables of a host with Discord. Made by `open`.
+
+    It asks for the guilds intent only and keeps neither members nor messages in memory: names come
+    with interactions, and messages are edited by their ids.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        host: Host,
+        clock: Clock,
+        *,
+        store: TableStore,
+        servers: Servers,
+        default_locale: str,
+        test_server: int | None,
+        forgetful_discord: bool,
+        pace: Pace,
+        **options: Any,
+    ) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            **options,
+        )
+        self.host = host
+        self.clock = clock
+        self.store = store
+        self.servers = servers
+        self.people = People(database, clock)
+        self.languages = Languages(self.people, servers, default_locale)
+        self.delivery = Delivery(self)
+        self.publisher = Publisher(self, Messages(database), pace)
+        self.command_ids: dict[str, int] = {}
+        self.tree = CommandTree(
+            self,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
+        )
+        self._meta = Meta(database)
+        self._test_server = test_server
+        self.forgetful_discord = forgetful_discord
+
+    @property
+    def is_logged_in(self) -> bool:
+        """Whether there is something to close."""
+        return self.user is not None
+
+    async def setup_hook(self) -> None:
+        """Register buttons and commands once, after logging in and before connecting."""
+        self.add_dynamic_items(Control)
+        add_commands(self.tree)
+        await self.tree.set_translator(CatalogueTranslator())
+        self.command_ids = await sync_commands(
+            self.tree, self._meta, self._test_server, always=self.forgetful_discord
+        )
+
+    async def on_interaction(self, interaction: discord.Interaction[BowerClient]) -> None:
+        """Answer the use of a component that discord.py found no handler for: a forged custom id."""
+        if interaction.type is discord.InteractionType.component and not Control.has_taken(interaction):
+            await press(interaction)
+
+    async def on_error(self, event_method: str, /, *_args: Any, **_kwargs: Any) -> None:
+        """Log a failed event without its payload, which may hold what only one person may see."""
+        log.exception("the event %s failed", event_method)  # noqa: LOG004 - called while handling it

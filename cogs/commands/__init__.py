@@ -1,0 +1,21 @@
+"""Slash commands. Whatever one of them raises becomes an answer in `cogs.client.CommandTree`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cogs.commands import guide, play, table
+
+if TYPE_CHECKING:
+    from discord import app_commands
+
+    from cogs.client import BowerClient
+
+
+def add_commands(tree: app_commands.CommandTree[BowerClient]) -> None:
+    """Put every command into the tree."""
+    tree.add_command(table.group)
+    tree.add_command(play.play)
+    tree.add_command(play.hand)
+    tree.add_command(guide.rules)
+    tree.add_command(guide.help_)

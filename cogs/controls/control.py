@@ -1,0 +1,140 @@
+"""From the press of a button or the choice in a menu to its handler."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Self
+
+import discord
+
+from cogs.answers import Answer
+from cogs.choosing import reachable
+from cogs.controls import lobby, match, pages
+from cogs.controls.use import Use
+from engine.game import Refusal
+from engine.table import Table
+from ui.ids import Id, Kind
+
+if TYPE_CHECKING:
+    from cogs.client import BowerClient
+
+
+class Ack(enum.Enum):
+    """How the use of a control is acknowledged, before anything is computed."""
+
+    UPDATE = enum.auto()
+    """Nothing visible: the message may change."""
+    PRIVATE = enum.auto()
+    """A private answer will follow."""
+    AT_ONCE = enum.auto()
+    """The answer needs no waiting and is the acknowledgement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handling:
+    """What happens with a control of one kind. `at_table` says whether it is about a table."""
+
+    ack: Ack
+    handle: Callable[[Use], Awaitable[None]]
+    at_table: bool = True
+
+
+HANDLERS: Final[Mapping[str, Handling]] = MappingProxyType(
+    {
+        Kind.JOIN: Handling(Ack.UPDATE, lobby.join),
+        Kind.LEAVE: Handling(Ack.AT_ONCE, match.leave),
+        Kind.ADD_COMPUTER: Handling(Ack.UPDATE, lobby.add_computer),
+        Kind.REMOVE_COMPUTER: Handling(Ack.UPDATE, lobby.remove_computer),
+        Kind.OPTIONS: Handling(Ack.AT_ONCE, lobby.options),
+        Kind.FIELD: Handling(Ack.AT_ONCE, lobby.choose_field),
+        Kind.VALUE: Handling(Ack.UPDATE, lobby.set_value),
+        Kind.SWAP: Handling(Ack.UPDATE, lobby.swap),
+        Kind.START: Handling(Ack.UPDATE, lobby.start),
+        Kind.CANCEL: Handling(Ack.UPDATE, lobby.cancel),
+        Kind.HAND: Handling(Ack.PRIVATE, match.show_hand),
+        Kind.PLAY: Handling(Ack.UPDATE, match.play),
+        Kind.BACK: Handling(Ack.UPDATE, match.come_back),
+        Kind.LEAVE_NOW: Handling(Ack.UPDATE, match.leave_now),
+        Kind.END_NOW: Handling(Ack.UPDATE, match.end_now),
+        Kind.REMATCH: Handling(Ack.UPDATE, match.rematch),
+        Kind.DISMISS: Handling(Ack.UPDATE, pages.dismiss, at_table=False),
+        Kind.RULES: Handling(Ack.AT_ONCE, pages.turn_page, at_table=False),
+        Kind.RULES_PAGE: Handling(Ack.AT_ONCE, pages.choose_page, at_table=False),
+    }
+)
+"""Every kind of control the layouts use."""
+
+_TAKEN: Final = "taken"
+
+
+class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=re.compile(r"b:.*", re.DOTALL)):
+    """Every button and menu of every message, told apart by its custom id.
+
+    Messages carry plain items in stopped views; discord.py makes one of these when such an item is
+    used, and stores nothing.
+    """
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],
+        item: discord.ui.Item[Any],
+        match: re.Match[str],  # noqa: ARG003 - the id is parsed where it is handled
+        /,
+    ) -> Self:
+        """The control that was used."""
+        interaction.extras[_TAKEN] = True
+        return cls(item)
+
+    @staticmethod
+    def has_taken(interaction: discord.Interaction[Any]) -> bool:
+        """Whether discord.py found the component of an interaction in its message."""
+        return _TAKEN in interaction.extras
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Handle the use."""
+        await press(interaction)
+
+
+async def press(interaction: discord.Interaction[BowerClient]) -> None:
+    """Handle the use of a component, whatever its custom id; always answers, never raises."""
+    answer = Answer.to(interaction)
+    data: Any = interaction.data or {}
+    kind = "control"
+    try:
+        used, handling = _read(str(data.get("custom_id", "")))
+        kind = used.kind
+        await _acknowledge(answer, handling.ack)
+        if handling.at_table:
+            answer.table = await _table(answer, used.table)
+        await handling.handle(Use(answer, used, tuple(data.get("values", ()))))
+    except Exception as error:  # noqa: BLE001 - whatever it is becomes an answer
+        await answer.fail(error, kind)
+
+
+def _read(custom_id: str) -> tuple[Id, Handling]:
+    try:
+        used = Id.parse(custom_id)
+        return used, HANDLERS[used.kind]
+    except (ValueError, KeyError) as error:
+        raise Refusal("unknown-button") from error
+
+
+async def _table(answer: Answer, number: int) -> Table:
+    """The table in the id, if it is this person's or this server's; an old one has to be read."""
+    host, interaction = answer.client.host, answer.interaction
+    if host.table(number) is None and not interaction.response.is_done():
+        await answer.think()
+    found = await host.find(number)
+    return reachable(found, answer.person.id, server=interaction.guild_id, number=number)
+
+
+async def _acknowledge(answer: Answer, ack: Ack) -> None:
+    if ack is Ack.UPDATE:
+        await answer.update_later()
+    elif ack is Ack.PRIVATE:
+        await answer.think()

@@ -1,0 +1,147 @@
+"""All messages about one table, each kept true in a lane of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from cogs.answers import Answer
+from cogs.publisher import posts as kinds
+from cogs.publisher.channel import ChannelSide
+from cogs.publisher.hand import HandSide
+from cogs.publisher.lane import Lane, Pace
+from cogs.publisher.posts import Posts
+from cogs.publisher.views import computer_is_thinking, hands_dealt
+from engine import lobby
+from engine.host import GRACE_SECONDS
+from engine.journal import Stage
+from engine.table import Table
+
+if TYPE_CHECKING:
+    from cogs.client import BowerClient
+
+CHANNEL_FIRST: Final = 2.0
+"""Seconds a new hand waits for the table's message to which it leads."""
+
+
+class Board:
+    """The channel's messages and everybody's hand: a slow one holds no other up."""
+
+    def __init__(self, client: BowerClient, table: Table, posts: Posts, pace: Pace) -> None:
+        self.table = table
+        self._client = client
+        self._posts = posts
+        self._pace = pace
+        self._channel = ChannelSide(client, table, posts)
+        self._writing = asyncio.Lock()
+        self._channel_lane = self._lane("channel", self._update_channel)
+        self._hands: dict[int, tuple[HandSide, Lane]] = {}
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being brought up to date."""
+        return any(lane.busy for lane in self._lanes())
+
+    def changed(self) -> None:
+        """Bring everything up to date; returns at once."""
+        self._channel_lane.poke()
+        if self.table.version:
+            people = {person.id for person in lobby.people(self.table.record)}
+            for person in people | self._hands.keys():
+                self.hand_changed(person)
+
+    def hand_changed(self, person: int) -> None:
+        """Bring one person's hand up to date; returns at once."""
+        self._hand(person)[1].poke()
+
+    def hand_shown(
+        self, person: int, interaction: discord.Interaction[Any], view: discord.ui.LayoutView | None
+    ) -> None:
+        """Keep a private message with a hand up to date, too."""
+        self._hand(person)[0].shown(interaction, view)
+
+    async def catch_up(self, *, anyway: bool) -> None:
+        """After a start: bring up to date what is not, and touch nothing else unless `anyway`."""
+        await self._posts.load()
+        for message in self._posts.of_kind(kinds.HAND):
+            self._hand(message.person)
+        if anyway or self._is_outdated():
+            self.changed()
+
+    async def answer_with(self, answer: Answer) -> None:
+        """Show the table as the public answer to a command, in place of its message so far."""
+        async with self._writing:
+            await self._posts.load()
+            try:
+                await self._channel.answer_with(answer)
+            finally:
+                # Whatever happened meanwhile, or if the answer did not get through.
+                self._channel_lane.poke()
+
+    async def table_message(self) -> int | None:
+        """The id of the table's message, if there is one."""
+        await self._posts.load()
+        shown = self._posts.get(kinds.TABLE)
+        return shown.message if shown else None
+
+    async def idle(self) -> None:
+        """Return when everything is up to date."""
+        while self.busy:
+            await asyncio.gather(*(lane.idle() for lane in self._lanes()))
+
+    async def close(self, patience: float) -> None:
+        """Stop, after `patience` seconds for what is under way."""
+        await asyncio.gather(*(lane.close(patience) for lane in self._lanes()))
+
+    def _is_outdated(self) -> bool:
+        table, shown = self.table, self._posts.get(kinds.TABLE)
+        if shown is None or not table.stage.is_open:
+            return True
+        if (shown.hand, shown.version) != (hands_dealt(table), table.version):
+            return True
+        if any(message.version != table.version for message in self._posts.of_kind(kinds.HAND)):
+            return True
+        # The grace after an outage may have moved the deadline that the messages show.
+        deadline = table.deadline
+        return deadline is not None and deadline.due - self._client.clock.now() <= GRACE_SECONDS
+
+    async def _update_channel(self) -> None:
+        async with self._writing:
+            await self._posts.load()
+            before = self._posts.get(kinds.TABLE)
+            await self._channel.update()
+            after = self._posts.get(kinds.TABLE)
+        if before is not None and after is not None and before.message != after.message:
+            for _, lane in self._hands.values():
+                lane.poke()  # they lead to the table's message
+
+    async def _update_hand(self, person: int) -> None:
+        await self._posts.load()
+        sent = self._posts.get(kinds.HAND, person)
+        if sent is None or sent.hand != hands_dealt(self.table):
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._channel_lane.idle(), CHANNEL_FIRST)
+        if await self._hand(person)[0].update() and self.table.stage is Stage.PLAYING:
+            self._channel.note_closed_dms(person)
+            self._channel_lane.poke()
+
+    def _hand(self, person: int) -> tuple[HandSide, Lane]:
+        if person not in self._hands:
+            side = HandSide(self._client, self.table, self._posts, person)
+            self._hands[person] = (side, self._lane("hand", lambda: self._update_hand(person)))
+        return self._hands[person]
+
+    def _lane(self, what: str, update: Any) -> Lane:
+        return Lane(
+            f"table {self.table.id}: {what}",
+            update,
+            self._client.clock,
+            self._pace,
+            more_to_come=lambda: computer_is_thinking(self.table),
+        )
+
+    def _lanes(self) -> list[Lane]:
+        return [self._channel_lane, *(lane for _, lane in self._hands.values())]

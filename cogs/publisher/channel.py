@@ -1,0 +1,196 @@
+"""What the channel shows of one table: lobby, table message, summaries, calls, result."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from cogs.answers import Answer
+from cogs.publisher import posts as kinds
+from cogs.publisher.delivery import MessageGone, Unreachable
+from cogs.publisher.posts import Posts
+from cogs.publisher.views import (
+    channel_view,
+    hands_dealt,
+    has_moved_since,
+    is_warned,
+    needs_call,
+    person_to_move,
+)
+from db import PostedMessage
+from db.messages import EVERYBODY
+from engine.table import Table
+from ui import layouts
+from ui.i18n import Language
+from ui.layouts.story import hand_ends
+
+if TYPE_CHECKING:
+    from cogs.client import BowerClient
+
+log = logging.getLogger(__name__)
+
+BLOCKED_SECONDS: Final = 60
+"""How long a channel that refused us is left alone."""
+
+Call = tuple[str, int]
+"""A kind of call and the person called."""
+
+
+class ChannelSide:
+    """Brings the channel's messages about a table up to date.
+
+    All is derived from the table and from what is posted already, so it does not matter how often,
+    how late or after which crash `update` runs.
+    """
+
+    def __init__(self, client: BowerClient, table: Table, posts: Posts) -> None:
+        self._client = client
+        self._table = table
+        self._posts = posts
+        self._closed_dms: set[int] = set()
+        self._blocked_until = 0.0
+
+    def note_closed_dms(self, person: int) -> None:
+        """Remember to tell a person, once, that their hand could not be sent."""
+        self._closed_dms.add(person)
+
+    async def update(self) -> None:
+        """Make the channel show the table as it is now; raises TryAgain."""
+        now = self._client.clock.now()
+        if now < self._blocked_until:
+            return
+        try:
+            if self._table.stage.is_open:
+                await self._update_open()
+            else:
+                await self._update_ended()
+        except Unreachable as reason:
+            self._blocked_until = now + BLOCKED_SECONDS
+            log.warning("table %d: its channel cannot be reached (%s)", self._table.id, reason)
+
+    async def answer_with(self, answer: Answer) -> None:
+        """Show the table as the public answer to a command; it becomes the one kept up to date."""
+        before = self._posts.get(kinds.TABLE)
+        view = self._view()
+        hand, version = hands_dealt(self._table), self._table.version
+        message = await answer.show(view, private=False)
+        if message is None:
+            return
+        posted = PostedMessage(
+            self._table.id,
+            kinds.TABLE,
+            EVERYBODY,
+            self._table.record.venue.channel,
+            message,
+            hand,
+            version,
+            self._client.clock.now(),
+        )
+        await self._posts.adopt(posted, view)
+        self._blocked_until = 0.0
+        if before is not None:
+            await self._posts.delete(before)
+
+    async def _update_open(self) -> None:
+        await self._close_finished_hands()
+        await self._show_table()
+        await self._call_player()
+        await self._tell_of_closed_dms()
+
+    async def _update_ended(self) -> None:
+        """Leave a last word, and nothing that could be pressed in vain."""
+        table = self._table
+        for call in self._posts.of_kind(kinds.TURN, kinds.WARNING):
+            await self._posts.delete(call)
+        if table.result is not None:
+            await self._close_finished_hands()
+            await self._send(f"{table.id}.result.{table.version}", self._view())
+        elif shown := self._posts.get(kinds.TABLE):
+            await self._posts.edit(shown, self._view())
+        for message in self._posts.of_kind(kinds.TABLE, kinds.CLOSED):
+            await self._posts.forget(message)
+
+    async def _close_finished_hands(self) -> None:
+        """Turn the message of each hand that is over into its summary."""
+        shown = self._posts.get(kinds.TABLE)
+        if shown is None:
+            return
+        for hand in range(max(shown.hand, 1), len(hand_ends(self._table)) + 1):
+            summary = layouts.hand_summary(self._table, self._language, hand)
+            if hand == shown.hand and await self._posts.edit(
+                shown, summary, hand=hand, version=shown.version
+            ):
+                continue
+            await self._send(f"{self._table.id}.hand.{hand}", summary)
+
+    async def _show_table(self) -> None:
+        """Edit the table's message, or post it anew where that is better or needed."""
+        shown = self._posts.get(kinds.TABLE)
+        hand, version, view = hands_dealt(self._table), self._table.version, self._view()
+        if shown is not None and shown.hand in (0, hand) and not self._posts.is_old(shown):
+            if await self._posts.edit(shown, view, hand=hand, version=version):
+                return
+            shown = None
+        channel = self._table.record.venue.channel
+        await self._posts.post(kinds.TABLE, channel, view, hand=hand, version=version)
+        if shown is not None and shown.hand in (0, hand):
+            await self._posts.delete(shown)
+
+    async def _call_player(self) -> None:
+        """Call the person whose turn it is so that it notifies, and take outdated calls away."""
+        wanted = self._wanted_call()
+        for call in self._posts.of_kind(kinds.TURN, kinds.WARNING):
+            if (call.kind, call.person) != wanted or has_moved_since(self._table, call.person, call.version):
+                await self._posts.delete(call)
+        if wanted is None or self._posts.get(*wanted) is not None:
+            return
+        kind, person = wanted
+        shown = self._posts.get(kinds.TABLE)
+        notice = layouts.turn_notice(
+            self._table,
+            self._language,
+            message=shown.message if shown else None,
+            warned=kind == kinds.WARNING,
+        )
+        channel, version = self._table.record.venue.channel, self._table.version
+        await self._posts.post(kind, channel, notice, person=person, version=version, mention=[person])
+
+    def _wanted_call(self) -> Call | None:
+        person = person_to_move(self._table)
+        if person is None:
+            return None
+        if is_warned(self._table):
+            return kinds.WARNING, person.id
+        call = self._posts.get(kinds.TURN, person.id)
+        if call is not None and not has_moved_since(self._table, person.id, call.version):
+            return kinds.TURN, person.id
+        return (kinds.TURN, person.id) if needs_call(self._table, self._client.clock.now()) else None
+
+    async def _tell_of_closed_dms(self) -> None:
+        for person in self._closed_dms:
+            if self._posts.get(kinds.CLOSED, person) is None:
+                text = self._language.text(
+                    "<@{person}>, your direct messages are closed to Bower, so your hand could not be sent. "
+                    "*My hand* on the table's message shows it to you alone, and you can play from there.",
+                    person=person,
+                )
+                channel = self._table.record.venue.channel
+                notice = layouts.notice(text)
+                await self._posts.post(kinds.CLOSED, channel, notice, person=person, mention=[person])
+        self._closed_dms.clear()
+
+    async def _send(self, nonce: str, view: discord.ui.LayoutView) -> None:
+        """Post a message that will never change."""
+        with contextlib.suppress(MessageGone):
+            await self._client.delivery.send(self._table.record.venue.channel, view, nonce)
+
+    def _view(self) -> discord.ui.LayoutView:
+        now = self._client.clock.now()
+        return channel_view(self._table, self._language, now, self._client.command_ids)
+
+    @property
+    def _language(self) -> Language:
+        return self._client.languages.of_channel(self._table)

@@ -1,0 +1,132 @@
+"""What one person sees of their hand at one table, by direct message and on request."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from cogs.publisher import posts as kinds
+from cogs.publisher.delivery import DmsClosed, MessageGone, Unreachable, outcomes
+from cogs.publisher.posts import Posts, fingerprint
+from cogs.publisher.views import hands_dealt
+from engine.table import Table
+from ui import layouts
+from ui.layouts.hand import Where
+
+if TYPE_CHECKING:
+    from cogs.client import BowerClient
+
+log = logging.getLogger(__name__)
+
+
+class HandSide:
+    """Brings a person's views of their own hand up to date."""
+
+    def __init__(self, client: BowerClient, table: Table, posts: Posts, person: int) -> None:
+        self._client = client
+        self._table = table
+        self._posts = posts
+        self._person = person
+        self._live: discord.Interaction[Any] | None = None
+        self._live_print = ""
+        self._refused_hand = 0
+
+    def shown(self, interaction: discord.Interaction[Any], view: discord.ui.LayoutView | None) -> None:
+        """Remember the private message that shows the hand now; `view` is what it shows, if known.
+
+        Discord lets it be changed for 15 minutes, through this interaction alone.
+        """
+        self._live = interaction
+        self._live_print = fingerprint(view) if view is not None else ""
+
+    async def update(self) -> bool:
+        """Make all views of the hand true; whether its direct message was just refused.
+
+        Raises TryAgain.
+        """
+        await self._update_live()
+        try:
+            await self._update_dm()
+        except DmsClosed:
+            return await self._note_refusal()
+        except Unreachable as reason:
+            log.warning("table %d: a direct message cannot be reached (%s)", self._table.id, reason)
+        return False
+
+    async def _update_live(self) -> None:
+        live = self._live
+        if live is None:
+            return
+        if live.is_expired():
+            self._live = None
+            return
+        view = await self._view("dm" if live.guild_id is None else "channel")
+        if fingerprint(view) == self._live_print:
+            return
+        try:
+            with outcomes():
+                await live.edit_original_response(view=view)
+        except (MessageGone, Unreachable, discord.HTTPException):
+            self._live = None if self._live is live else self._live
+            return
+        if self._live is live:
+            self._live_print = fingerprint(view)
+
+    async def _update_dm(self) -> None:
+        sent = self._posts.get(kinds.HAND, self._person)
+        hand, version = hands_dealt(self._table), self._table.version
+        over = not self._table.stage.is_open or self._table.seat_of(self._person) is None
+        if over:
+            if sent is not None:
+                await self._posts.edit(sent, await self._view("dm"), hand=sent.hand, version=version)
+                await self._posts.forget(sent)
+            return
+        if hand in (0, self._refused_hand):
+            return
+        view = await self._view("dm")
+        if sent is not None and sent.hand == hand:
+            if await self._posts.edit(sent, view, hand=hand, version=version):
+                return
+            sent = None
+        await self._send(view, hand, version)
+        await self._note_success()
+        if sent is not None:
+            await self._posts.delete(sent)
+
+    async def _view(self, where: Where) -> discord.ui.LayoutView:
+        language = await self._client.languages.of_person(self._person)
+        seat = self._table.seat_of(self._person)
+        if seat is None or self._table.version == 0:
+            return layouts.notice(language.text("You have left the table."))
+        shown = self._posts.get(kinds.TABLE)
+        link = shown.message if shown else None
+        return layouts.hand(self._table, seat, language, where=where, message=link)
+
+    async def _send(self, view: discord.ui.LayoutView, hand: int, version: int) -> None:
+        """Send the hand as a new direct message; a channel that is known no more is opened anew."""
+        profile = await self._client.people.profile(self._person)
+        channel = profile.dm_channel if profile is not None else None
+        if channel is not None:
+            with contextlib.suppress(Unreachable):
+                await self._post_in(channel, view, hand, version)
+                return
+        channel = await self._client.delivery.open_dm(self._person)
+        await self._client.people.set_dm_channel(self._person, channel)
+        await self._post_in(channel, view, hand, version)
+
+    async def _post_in(self, channel: int, view: discord.ui.LayoutView, hand: int, version: int) -> None:
+        await self._posts.post(kinds.HAND, channel, view, person=self._person, hand=hand, version=version)
+
+    async def _note_success(self) -> None:
+        profile = await self._client.people.profile(self._person)
+        if profile is not None and profile.dm_closed_at is not None:
+            await self._client.people.set_dm_closed(self._person, closed=False)
+
+    async def _note_refusal(self) -> bool:
+        """Leave the person's direct messages alone until the next hand is dealt."""
+        self._refused_hand = hands_dealt(self._table)
+        await self._client.people.set_dm_closed(self._person, closed=True)
+        return True

@@ -1,0 +1,140 @@
+"""Keeping one message true without editing it too often.
+
+A lane has one thing to bring up to date. It is poked whenever the truth changed, and runs its
+update at once if it has rested; changes that come faster share an update. An update always shows
+the state at its own moment, so the last state is never lost, however slow Discord is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final
+
+from engine.clock import Clock
+
+log = logging.getLogger(__name__)
+
+BACKOFF: Final = (5.0, 15.0, 60.0, 300.0)
+"""Pauses in seconds before an update that did not get through is tried again."""
+
+
+class TryAgain(Exception):
+    """An update did not get through, for a reason that passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How often a lane may update, in seconds."""
+
+    interval: float = 1.0
+    """The least time between two updates."""
+    patience: float = 1.0
+    """How long an update waits for more to come, counted from the change it shows."""
+
+
+class Lane:
+    """Runs `update` after every poke, one at a time, at the given pace; nothing it raises escapes.
+
+    While `more_to_come()` holds (a computer player is about to move) an update waits for it within
+    the pace's patience, so that several changes appear as one.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        update: Callable[[], Awaitable[None]],
+        clock: Clock,
+        pace: Pace,
+        more_to_come: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._name = name
+        self._update = update
+        self._clock = clock
+        self._pace = pace
+        self._more_to_come = more_to_come
+        self._task: asyncio.Task[None] | None = None
+        self._poked = asyncio.Event()
+        self._dirty_since: float | None = None
+        self._not_before = 0.0
+        self._failures = 0
+        self._closed = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether an update runs or is due."""
+        return self._task is not None
+
+    def poke(self) -> None:
+        """Say that the truth changed; returns at once."""
+        if self._dirty_since is None:
+            self._dirty_since = self._clock.now()
+        self._poked.set()
+        if self._task is None and not self._closed:
+            self._task = asyncio.create_task(self._run(), name=self._name)
+
+    async def idle(self) -> None:
+        """Return when everything poked so far has been shown."""
+        while self._task is not None:
+            await asyncio.wait([self._task])
+
+    async def close(self, patience: float = 0.0) -> None:
+        """Take no more pokes; give an update in hand `patience` seconds (of the machine), then stop it."""
+        self._closed = True
+        if self._task is not None:
+            done, pending = await asyncio.wait([self._task], timeout=patience)
+            for task in pending:
+                task.cancel()
+            await asyncio.gather(*done, *pending, return_exceptions=True)
+
+    async def _run(self) -> None:
+        try:
+            while self._dirty_since is not None:
+                await self._wait_for_moment(self._dirty_since)
+                self._dirty_since = None
+                await self._attempt()
+        finally:
+            self._task = None
+
+    async def _wait_for_moment(self, since: float) -> None:
+        await self._clock.sleep_until(self._not_before)
+        latest = since + self._pace.patience
+        while self._more_to_come() and self._clock.now() < latest:
+            self._poked.clear()
+            await self._poked_or(latest)
+
+    async def _poked_or(self, moment: float) -> None:
+        """Sleep until the next poke, at most until `moment`."""
+        poked = asyncio.create_task(self._poked.wait())
+        alarm = asyncio.create_task(self._clock.sleep_until(moment))
+        try:
+            await asyncio.wait((poked, alarm), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            poked.cancel()
+            alarm.cancel()
+
+    async def _attempt(self) -> None:
+        self._not_before = self._clock.now() + self._pace.interval
+        try:
+            await self._update()
+        except TryAgain as reason:
+            self._retry_later(reason)
+        except Exception:
+            log.exception("%s: an update failed", self._name)
+        else:
+            self._failures = 0
+
+    def _retry_later(self, reason: TryAgain) -> None:
+        """Try again after a pause that grows; after the last one wait for the next change."""
+        if self._failures == len(BACKOFF):
+            log.warning("%s: given up until the next change (%s)", self._name, reason)
+            self._failures = 0
+            return
+        pause = BACKOFF[self._failures]
+        self._failures += 1
+        log.info("%s: trying again in %d s (%s)", self._name, pause, reason)
+        now = self._clock.now()
+        self._not_before = now + pause
+        self._dirty_since = self._dirty_since or now

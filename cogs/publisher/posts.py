@@ -1,0 +1,141 @@
+"""The messages posted about one table: sent, edited and remembered in one place."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from cogs.publisher.delivery import Delivery, MessageGone, Unreachable
+from db import Messages, PostedMessage
+from db.messages import EVERYBODY
+from engine.clock import Clock
+
+TABLE: Final = "table"
+"""Lobby, then table message of the hand being played; one for everybody."""
+HAND: Final = "hand"
+"""A person's hand in direct messages."""
+TURN: Final = "turn"
+"""The call to a person whose turn it is."""
+WARNING: Final = "warning"
+"""The last call, before the table moves for a silent person."""
+CLOSED: Final = "dm-closed"
+"""The note that a person's direct messages are closed."""
+
+OLD_SECONDS: Final = 50 * 60
+"""Discord limits edits of messages older than an hour; before that a new one is posted."""
+
+Key = tuple[str, int]
+
+
+class Posts:
+    """At most one message for each kind and person, as it stands in the database.
+
+    All calls may raise what `Delivery` raises, except MessageGone.
+    """
+
+    def __init__(self, table: int, delivery: Delivery, messages: Messages, clock: Clock) -> None:
+        self._table = table
+        self._delivery = delivery
+        self._messages = messages
+        self._clock = clock
+        self._posted: dict[Key, PostedMessage] = {}
+        self._prints: dict[Key, str] = {}
+        self._loaded = False
+
+    async def load(self) -> None:
+        """Read what was posted before the program started."""
+        if not self._loaded:
+            for message in await self._messages.of_table(self._table):
+                self._posted.setdefault((message.kind, message.person), message)
+            self._loaded = True
+
+    def get(self, kind: str, person: int = EVERYBODY) -> PostedMessage | None:
+        """The message of that kind, if there is one."""
+        return self._posted.get((kind, person))
+
+    def of_kind(self, *kinds: str) -> list[PostedMessage]:
+        """All messages of the given kinds."""
+        return [message for message in self._posted.values() if message.kind in kinds]
+
+    def is_old(self, message: PostedMessage) -> bool:
+        """Whether it is better replaced than edited."""
+        return self._clock.now() - message.created_at > OLD_SECONDS
+
+    async def post(
+        self,
+        kind: str,
+        channel: int,
+        view: discord.ui.LayoutView,
+        *,
+        person: int = EVERYBODY,
+        hand: int = 0,
+        version: int = 0,
+        mention: Sequence[int] = (),
+    ) -> PostedMessage:
+        """Send a new message and remember it in place of the one before, which stays as it is."""
+        before = self.get(kind, person)
+        # The same state shown again is meant to be a message of its own.
+        again = secrets.token_hex(2) if before and before.version == version else ""
+        nonce = f"{self._table}.{kind}.{version}{again}"[:25]
+        message = await self._delivery.send(channel, view, nonce, mention)
+        posted = PostedMessage(self._table, kind, person, channel, message, hand, version, self._clock.now())
+        await self.adopt(posted, view)
+        return posted
+
+    async def adopt(self, posted: PostedMessage, view: discord.ui.LayoutView) -> None:
+        """Remember a message that was sent in another way."""
+        key = (posted.kind, posted.person)
+        self._posted[key] = posted
+        self._prints[key] = fingerprint(view)
+        await self._messages.put(posted)
+
+    async def edit(
+        self, message: PostedMessage, view: discord.ui.LayoutView, *, hand: int = 0, version: int = 0
+    ) -> bool:
+        """Bring a message up to date, unless it shows the same already; False if it is gone."""
+        key = (message.kind, message.person)
+        now_shown = fingerprint(view)
+        if self._prints.get(key) == now_shown:
+            return True
+        try:
+            await self._delivery.edit(message.channel, message.message, view)
+        except MessageGone:
+            return False
+        if self._is_current(message):
+            self._prints[key] = now_shown
+            if (message.hand, message.version) != (hand, version):
+                self._posted[key] = replace(message, hand=hand, version=version)
+                await self._messages.put(self._posted[key])
+        return True
+
+    async def delete(self, message: PostedMessage) -> None:
+        """Delete a message, if Discord still lets us, and forget it."""
+        with contextlib.suppress(Unreachable):
+            await self._delivery.delete(message.channel, message.message)
+        await self.forget(message)
+
+    async def forget(self, message: PostedMessage) -> None:
+        """Leave a message as it is and never touch it again."""
+        if self._is_current(message):
+            key = (message.kind, message.person)
+            del self._posted[key]
+            self._prints.pop(key, None)
+            await self._messages.delete(message.table, message.kind, message.person)
+
+    def _is_current(self, message: PostedMessage) -> bool:
+        """Whether a message has not been replaced by another of its kind."""
+        current = self.get(message.kind, message.person)
+        return current is not None and current.message == message.message
+
+
+def fingerprint(view: discord.ui.LayoutView) -> str:
+    """What tells two layouts apart, without keeping what they show."""
+    components: list[object] = view.to_components()  # type: ignore[no-untyped-call]
+    return hashlib.sha256(json.dumps(components).encode()).hexdigest()

@@ -1,0 +1,120 @@
+"""The observer of the host: whatever happens at a table, its messages follow."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from cogs.answers import Answer
+from cogs.publisher.board import Board
+from cogs.publisher.lane import Pace
+from cogs.publisher.posts import Posts
+from db import Messages
+from engine.table import Change, ChangeKind, Table
+
+if TYPE_CHECKING:
+    from cogs.client import BowerClient
+
+log = logging.getLogger(__name__)
+
+LAST_WORDS: Final = 1.5
+"""Seconds for messages under way when the program stops; the rest is caught up at the next start."""
+
+
+class Publisher:
+    """One board for every table whose messages may change."""
+
+    def __init__(self, client: BowerClient, messages: Messages, pace: Pace) -> None:
+        self._client = client
+        self._messages = messages
+        self._pace = pace
+        self._boards: dict[int, Board] = {}
+        self._catching_up: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether some message is being brought up to date."""
+        catching_up = self._catching_up is not None and not self._catching_up.done()
+        return catching_up or any(board.busy for board in self._boards.values())
+
+    async def observe(self, change: Change) -> None:
+        """Bring the messages of a changed table up to date, later."""
+        table = change.table
+        if change.kind is ChangeKind.OPENED and table.record.rematch_of is None:
+            return  # the command that opened it shows it
+        if not table.stage.is_open:
+            self._tidy()
+        self._board(table).changed()
+
+    def start(self, *, from_nothing: bool = False) -> None:
+        """Find out what changed while the program was away, or was not posted before it stopped.
+
+        `from_nothing`: Discord has forgotten every message, so all are checked.
+        """
+        self._catching_up = asyncio.create_task(self._catch_up(anyway=from_nothing), name="catch-up")
+
+    async def show_in(self, answer: Answer, table: Table) -> None:
+        """Answer a command with the table for everybody; this message is kept up to date from now on."""
+        await self._board(table).answer_with(answer)
+
+    def hand_shown(
+        self,
+        table: Table,
+        person: int,
+        interaction: discord.Interaction[Any],
+        view: discord.ui.LayoutView | None = None,
+    ) -> None:
+        """Keep the private message of an interaction up to date, which shows this person's own hand.
+
+        `view` is what it shows now; None: something older.
+        """
+        if table.stage.is_open:
+            self._board(table).hand_shown(person, interaction, view)
+
+    def refresh_hand(self, table: Table, person: int) -> None:
+        """Show a person the truth again, if what they saw was outdated."""
+        if table.stage.is_open:
+            self._board(table).hand_changed(person)
+
+    async def table_message(self, table: Table) -> int | None:
+        """The id of a table's message in its channel, if there is one."""
+        return await self._board(table).table_message() if table.stage.is_open else None
+
+    async def idle(self) -> None:
+        """Return when every message is up to date."""
+        while self.busy:
+            if self._catching_up is not None:
+                await self._catching_up
+            await asyncio.gather(*(board.idle() for board in self._boards.values()))
+
+    async def close(self) -> None:
+        """Stop, after a moment for what is under way."""
+        if self._catching_up is not None:
+            self._catching_up.cancel()
+        await asyncio.gather(*(board.close(LAST_WORDS) for board in self._boards.values()))
+
+    def _board(self, table: Table) -> Board:
+        board = self._boards.get(table.id)
+        if board is None:
+            posts = Posts(table.id, self._client.delivery, self._messages, self._client.clock)
+            board = self._boards[table.id] = Board(self._client, table, posts, self._pace)
+        return board
+
+    def _tidy(self) -> None:
+        """Let boards go whose tables are over and whose last word is said."""
+        done = [n for n, board in self._boards.items() if not board.table.stage.is_open and not board.busy]
+        for number in done:
+            del self._boards[number]
+
+    async def _catch_up(self, *, anyway: bool) -> None:
+        try:
+            for table in self._client.host.tables():
+                await self._board(table).catch_up(anyway=anyway)
+            for number in await self._messages.tables():
+                if self._client.host.table(number) is None:
+                    await self._board(await self._client.host.find(number)).catch_up(anyway=anyway)
+        except Exception:
+            log.exception("not every message could be caught up")

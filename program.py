@@ -1,0 +1,166 @@
+"""The whole program: settings, database, host, computer players and client, and their clean end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Final
+
+import discord
+
+from cogs.client import BowerClient
+from cogs.publisher import Pace
+from db import Database, DatabaseUnusable, Servers, TableStore
+from engine.clock import Clock, SystemClock
+from engine.computer.player import Thinker
+from engine.computer.pool import PoolThinker
+from engine.host import Host
+from localdiscord import LocalDiscord, point_discord_at
+from settings import Settings, SettingsError
+
+log = logging.getLogger(__name__)
+
+_QUIET: Final = ("discord", "aiosqlite", "asyncio", "aiohttp")
+"""Libraries whose debug messages hold payloads, and with them hands and seeds."""
+_LATE: Final = frozenset({10062, 40060})
+"""Discord's codes for a completion that nobody waits for any more."""
+_LOCAL_READY: Final = 0.05
+"""Seconds to wait for the servers of a local Discord, which has few."""
+
+
+def main() -> int:
+    """Run until told to stop; returns the exit code."""
+    try:
+        settings = Settings.load()
+        set_up_logging(settings.log_level)
+        asyncio.run(run(settings))
+    except SettingsError as error:
+        return _refuse(f"Bower cannot start with these settings:\n{error}", 2)
+    except DatabaseUnusable as error:
+        return _refuse(str(error), 1)
+    except discord.LoginFailure:
+        return _refuse("Discord refuses the token: see DISCORD_TOKEN.", 1)
+    except OSError as error:
+        return _refuse(f"Bower cannot start: {error}", 1)
+    return 0
+
+
+async def run(settings: Settings) -> None:
+    """Play until SIGTERM or SIGINT; raises what keeps the program from running."""
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    async with AsyncExitStack() as stack:
+        token = await stack.enter_async_context(_discord(settings))
+        thinker = await stack.enter_async_context(_pool(settings.computer_workers))
+        client = await stack.enter_async_context(assembled(settings, thinker))
+        playing = asyncio.create_task(play(client, token))
+        stopping = asyncio.create_task(stop.wait())
+        await asyncio.wait((playing, stopping), return_when=asyncio.FIRST_COMPLETED)
+        stopping.cancel()
+        if not playing.done():
+            log.info("stopping")
+            playing.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await playing
+
+
+@asynccontextmanager
+async def assembled(
+    settings: Settings, thinker: Thinker, clock: Clock | None = None, pace: Pace | None = None
+) -> AsyncIterator[BowerClient]:
+    """A client with everything behind it, ready for `play`.
+
+    At the end no more moves are taken, what is under way is finished, and all is closed. Raises
+    DatabaseUnusable.
+    """
+    clock = clock or SystemClock()
+    async with AsyncExitStack() as closing:
+        database = await Database.open(settings.database_path)
+        closing.push_async_callback(database.close)
+        store = await TableStore.open(database)
+        host = Host(store, clock, thinker)
+        client = BowerClient(
+            database,
+            host,
+            clock,
+            store=store,
+            servers=await Servers.open(database, clock),
+            default_locale=settings.default_locale,
+            test_server=settings.test_server,
+            forgetful_discord=settings.discord_token is None,
+            pace=pace or Pace(),
+            guild_ready_timeout=settings.guild_ready_timeout,
+        )
+        closing.push_async_callback(_close, client)
+        yield client
+
+
+async def play(client: BowerClient, token: str) -> None:
+    """Log in, let the restored tables run on, and stay connected until cancelled or closed."""
+    await client.login(token)
+    client.host.observe(client.publisher.observe)
+    await client.host.start()
+    client.publisher.start(from_nothing=client.forgetful_discord)
+    await client.connect()
+
+
+def set_up_logging(level: str) -> None:
+    """Log to the error stream. Table ids and incident codes are logged, hands and seeds never are."""
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    for name in _QUIET:
+        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
+    logging.getLogger("discord.app_commands.tree").addFilter(_is_no_late_completion)
+
+
+def _is_no_late_completion(record: logging.LogRecord) -> bool:
+    """A completion that comes too late fails inside discord.py, which takes it for an error."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not (isinstance(error, discord.HTTPException) and error.code in _LATE)
+
+
+@asynccontextmanager
+async def _discord(settings: Settings) -> AsyncIterator[str]:
+    """Find the Discord to play on and give the token for it; without a token start a local one."""
+    if settings.discord_token is not None:
+        if settings.discord_api is not None:
+            point_discord_at(settings.discord_api)
+        yield settings.discord_token.get_secret_value()
+        return
+    local = LocalDiscord()
+    await local.start(port=settings.local_port)
+    point_discord_at(local.url)
+    sys.stdout.write(f"No DISCORD_TOKEN is set: play on the local Discord at {local.url}\n")
+    sys.stdout.flush()
+    try:
+        yield local.token
+    finally:
+        await local.close()
+
+
+@asynccontextmanager
+async def _pool(workers: int) -> AsyncIterator[PoolThinker]:
+    thinker = PoolThinker(workers)
+    await thinker.start()
+    try:
+        yield thinker
+    finally:
+        await thinker.close()
+
+
+async def _close(client: BowerClient) -> None:
+    """Take no more moves, say what is still to be said, and disconnect."""
+    await client.host.close()
+    await client.publisher.close()
+    if client.is_logged_in:
+        await client.close()
+
+
+def _refuse(reason: str, code: int) -> int:
+    sys.stderr.write(f"{reason}\n")
+    return code
