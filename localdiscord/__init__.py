@@ -36,6 +36,8 @@ that was not synced.
 Troubles: ``fail limit delay close_dms forbid_bot delete_channel delete_message answer_too_late
 expire_tokens duplicate_events drop_gateway ask_to_reconnect invalidate_session``. What a correct bot
 would not have caused is listed in ``server.faults``; ``take_faults(text)`` acknowledges what a test meant.
+After killing a bot, ``server.abandon()`` gives up on the acts that it left open. With ``wait=False`` a verb
+returns before the acknowledgement: ``await answer.acknowledged()`` waits for it.
 """
 
 from localdiscord.actors import Actor

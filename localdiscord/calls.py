@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -162,6 +163,7 @@ def _response(call: Call, reply: Reply, headers: dict[str, str]) -> web.Response
     headers |= {
         "X-RateLimit-Limit": str(_BUCKET_SIZE),
         "X-RateLimit-Remaining": str(_BUCKET_SIZE - 1),
+        "X-RateLimit-Reset": f"{time.time() + 1:.3f}",
         "X-RateLimit-Reset-After": "1.000",
         "X-RateLimit-Bucket": _bucket(call.method, call.template),
     }

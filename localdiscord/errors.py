@@ -64,5 +64,5 @@ class ApiError(Exception):
         """Return the JSON body of the reply."""
         body: dict[str, Any] = {"code": self.code, "message": self.message}
         if self.detail:
-            body["errors"] = {"_errors": [{"code": "BASE_TYPE_INVALID", "message": self.detail}]}
+            body["errors"] = {"body": {"_errors": [{"code": "LOCAL", "message": self.detail}]}}
         return body

@@ -225,6 +225,13 @@ class InteractionDesk:
             self._fail(interaction, "the application did not respond in time")
             self.faults.append(f"unanswered: {interaction!r}")
 
+    def abandon(self) -> list[Interaction]:
+        """Fail every open interaction because nobody is left to answer it; returns them."""
+        left = self.unfinished()
+        for interaction in left:
+            self._fail(interaction, "the bot went away")
+        return left
+
     def _fail(self, interaction: Interaction, reason: str) -> None:
         interaction.failed = reason
         self._tell(interaction)

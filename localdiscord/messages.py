@@ -9,6 +9,7 @@ import struct
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import TypeVar
 from urllib.parse import quote
 
 from localdiscord import components
@@ -26,9 +27,12 @@ _SENDABLE = (
     | MessageFlag.SUPPRESS_NOTIFICATIONS
     | MessageFlag.COMPONENTS_V2
 )
+_REMEMBERED = 2_000  # nonces and files: old ones go, so that a long-running playground stays small
 _MENTION = re.compile(r"<@!?(\d+)>")
 _PNG = b"\x89PNG\r\n\x1a\n"
 
+K = TypeVar("K")
+V = TypeVar("V")
 ChangeListener = Callable[[Message, bool], None]
 
 
@@ -124,7 +128,7 @@ class MessageBook:
         channel.messages[message.id] = message
         channel.last_message_id = message.id
         if message.nonce is not None:
-            self._by_nonce[channel.id, str(message.nonce)] = message
+            _remember(self._by_nonce, (channel.id, str(message.nonce)), message)
         self._tell("MESSAGE_CREATE", message, fresh=True)
 
     def _write(self, message: Message, body: Json, uploads: Iterable[Upload]) -> None:
@@ -174,7 +178,7 @@ class MessageBook:
         url = f"{self.base_url}/cdn/attachments/{message.channel.id}/{number}/{quote(name)}"
         attachment = Attachment(number, name, upload.content, kind, url, entry.get("description"))
         attachment.size = png_size(upload.content)
-        self.files[number] = attachment
+        _remember(self.files, number, attachment)
         return attachment
 
     # -- telling ---------------------------------------------------------------------------------
@@ -219,6 +223,13 @@ class MessageBook:
         if message is None or message.ephemeral:
             raise ApiError(*UNKNOWN_MESSAGE)
         return message
+
+
+def _remember(store: dict[K, V], key: K, value: V) -> None:
+    """Put something into a store that holds only so much."""
+    store[key] = value
+    if len(store) > _REMEMBERED:
+        del store[next(iter(store))]
 
 
 def _flags_after(message: Message, body: Json) -> MessageFlag:

@@ -16,7 +16,7 @@ from localdiscord.commands import CommandBook
 from localdiscord.emojis import EmojiBook
 from localdiscord.faults import Trouble, TroublePlan
 from localdiscord.gateway import Gateway, Intent
-from localdiscord.interactions import InteractionDesk
+from localdiscord.interactions import Interaction, InteractionDesk
 from localdiscord.messages import MessageBook
 from localdiscord.outbox import Outbox
 from localdiscord.payloads import channel_payload, guild_payload
@@ -293,6 +293,10 @@ class LocalDiscord:
             work.append("work that a probe reports")
         return work
 
+    def abandon(self) -> list[Interaction]:
+        """Give up on every act that is still open, without a fault: its bot was killed."""
+        return self.desk.abandon()
+
     @property
     def faults(self) -> list[str]:
         """All that a correct bot would not have caused, as readable lines."""
@@ -329,8 +333,15 @@ async def _local_only(
 ) -> web.StreamResponse:
     """Refuse requests that name another host or come from another site's page."""
     origin = request.headers.get("Origin")
-    if URL(f"http://{request.host}").host not in LOOPBACK:
+    if not _names_loopback(request.host):
         raise web.HTTPForbidden(text="this server answers to loopback names only")
     if origin is not None and origin != f"http://{request.host}":
         raise web.HTTPForbidden(text="requests from other sites are refused")
     return await handler(request)
+
+
+def _names_loopback(host: str) -> bool:
+    try:
+        return URL(f"http://{host}").host in LOOPBACK
+    except ValueError:
+        return False

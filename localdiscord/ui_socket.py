@@ -20,6 +20,7 @@ from localdiscord.payloads import channel_payload, message_seen_by, user_payload
 from localdiscord.state import Channel, Json, Message, Permission, User
 from localdiscord.world import World
 
+_HISTORY = 200  # messages of a channel that a page is given at first
 LOCALES = ("en-US", "it", "es-ES")
 
 
@@ -200,7 +201,8 @@ class PageHub:
         )
 
     def _log(self, viewer: User, channel: Channel) -> list[Json]:
-        return [message_seen_by(m, viewer) for m in channel.messages.values() if self._world.sees(viewer, m)]
+        seen = [m for m in channel.messages.values() if self._world.sees(viewer, m)]
+        return [message_seen_by(message, viewer) for message in seen[-_HISTORY:]]
 
     def _may_see(self, viewer: User, channel: Channel) -> bool:
         return Permission.VIEW_CHANNEL in self._world.permissions(viewer, channel)
