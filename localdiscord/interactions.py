@@ -325,9 +325,7 @@ class InteractionDesk:
             return interaction.reply
         return None
 
-    def _send(
-        self, interaction: Interaction, body: Json, uploads: Iterable[Upload], kind: int = 0
-    ) -> Message:
+    def _send(self, interaction: Interaction, body: Json, uploads: Iterable[Upload]) -> Message:
         first = interaction.callback is None and interaction.kind is Kind.COMMAND
         return self._messages.send(
             interaction.channel,
@@ -336,7 +334,7 @@ class InteractionDesk:
             uploads,
             viewer=interaction.user if _wants_ephemeral(body) else None,
             origin=_origin(interaction),
-            kind=_SLASH_REPLY if first else kind,
+            kind=_SLASH_REPLY if first else 0,
         )
 
     @staticmethod

@@ -13,7 +13,6 @@ from localdiscord.state import (
     Json,
     Member,
     Message,
-    MessageFlag,
     Permission,
     Role,
     User,
@@ -243,6 +242,6 @@ def message_seen_by(message: Message, viewer: User) -> Json:
     return {
         **message_payload(message),
         "ephemeral": message.ephemeral,
-        "thinking": MessageFlag.LOADING in message.flags,
+        "thinking": message.thinking,
         "mentions_me": viewer.id in message.notified,
     }
