@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.game import (
@@ -116,6 +116,7 @@ def read(key: str, text: str) -> Any | None:
         return None
 
 
+@settings(max_examples=60)
 @given(table=tables())
 def test_legal_moves_are_exactly_those_that_check_accepts(key: str, table: tuple[float, int, Random]) -> None:
     game = played(key, table)
@@ -129,6 +130,7 @@ def test_legal_moves_are_exactly_those_that_check_accepts(key: str, table: tuple
     assert game.legal_moves(CHANCE) == []
 
 
+@settings(max_examples=60)
 @given(table=tables())
 def test_a_refusal_changes_nothing(key: str, table: tuple[float, int, Random]) -> None:
     game = played(key, table)
@@ -141,6 +143,7 @@ def test_a_refusal_changes_nothing(key: str, table: tuple[float, int, Random]) -
     assert snapshot(game) == before
 
 
+@settings(max_examples=60)
 @given(table=tables())
 def test_a_refusal_has_a_code_and_the_kind_the_position_asks_for(
     key: str, table: tuple[float, int, Random]
@@ -155,6 +158,7 @@ def test_a_refusal_has_a_code_and_the_kind_the_position_asks_for(
                 assert refusal.code == refusal.code.lower().replace(" ", "-")
 
 
+@settings(max_examples=60)
 @given(table=tables())
 def test_moves_read_back_whatever_their_case(key: str, table: tuple[float, int, Random]) -> None:
     game = played(key, table)
@@ -176,6 +180,7 @@ def test_any_text_is_a_move_or_unreadable(key: str, text: str) -> None:
         assert GAMES[key].parse(str(move)) == move
 
 
+@settings(max_examples=60)
 @given(table=tables())
 def test_forced_moves_leave_no_choice(key: str, table: tuple[float, int, Random]) -> None:
     game = played(key, table)
@@ -186,6 +191,7 @@ def test_forced_moves_leave_no_choice(key: str, table: tuple[float, int, Random]
         assert game.legal_moves(game.actor) == [forced]
 
 
+@settings(max_examples=60)
 @given(table=tables(), seed=st.integers(0, 2**64))
 def test_a_deal_depends_on_its_seed_alone_and_changes_nothing(
     key: str, table: tuple[float, int, Random], seed: int
@@ -205,6 +211,7 @@ def test_a_deal_depends_on_its_seed_alone_and_changes_nothing(
             game.check(seat, deal)
 
 
+@settings(max_examples=60)
 @given(table=tables())
 def test_a_copy_goes_its_own_way(key: str, table: tuple[float, int, Random]) -> None:
     game = played(key, table)
@@ -218,6 +225,7 @@ def test_a_copy_goes_its_own_way(key: str, table: tuple[float, int, Random]) -> 
     assert snapshot(game) == before
 
 
+@settings(max_examples=40)
 @given(share=st.floats(0, 0.999), seed=st.integers(0, 2**64))
 def test_replaying_the_written_moves_gives_the_same_match(key: str, share: float, seed: int) -> None:
     again = new_match(key, share, Random(seed))
@@ -229,6 +237,7 @@ def test_replaying_the_written_moves_gives_the_same_match(key: str, share: float
     assert snapshot(again) == snapshot(game)
 
 
+@settings(max_examples=40)
 @given(share=st.floats(0, 0.999), seed=st.integers(0, 2**64))
 def test_a_match_ends_and_then_refuses_every_move(key: str, share: float, seed: int) -> None:
     *_, (game, _, _, _) = finished(key, share, Random(seed))
@@ -243,6 +252,7 @@ def test_a_match_ends_and_then_refuses_every_move(key: str, share: float, seed: 
                 game.check(seat, move)
 
 
+@settings(max_examples=60)
 @given(table=tables())
 def test_a_view_agrees_with_the_match_and_travels(key: str, table: tuple[float, int, Random]) -> None:
     game = played(key, table)
@@ -255,6 +265,7 @@ def test_a_view_agrees_with_the_match_and_travels(key: str, table: tuple[float, 
         assert pickle.loads(pickle.dumps(view)) == view  # noqa: S301 - our own value
 
 
+@settings(max_examples=60)
 @given(table=tables())
 def test_events_are_values_that_travel(key: str, table: tuple[float, int, Random]) -> None:
     game = played(key, table)

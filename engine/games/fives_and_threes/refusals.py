@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from types import MappingProxyType
 from typing import Final
 
@@ -41,7 +42,7 @@ def flaw_of_deal(hands: Sequence[Sequence[Tile]], players: int, size: int) -> Il
     for seat, hand in enumerate(hands):
         if len(hand) != size:
             return IllegalMove("bad-deal-size", seat=seat, tiles=len(hand), expected=size)
-    if mask_of(tile for hand in hands for tile in hand).bit_count() != size * players:
+    if mask_of(chain.from_iterable(hands)).bit_count() != size * players:
         return IllegalMove("bad-deal-repeat")
     return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
 from engine.dominoes import Tile
 from engine.game import CHANCE, Outcome
@@ -31,13 +32,11 @@ class LaidTile:
     left: int
     right: int
 
-    @classmethod
-    def at(cls, end: End | None, tile: Tile, meeting: int) -> LaidTile:
-        """`tile` laid at `end` against the open value `meeting`; an opening tile lies as written."""
-        if end is None:
-            return cls(tile, tile.high, tile.low)
-        outward = tile.other(meeting)
-        return cls(tile, outward, meeting) if end is End.LEFT else cls(tile, meeting, outward)
+
+_LAID: Final = tuple(
+    tuple(LaidTile(Tile.of(left, right), left, right) for right in range(7)) for left in range(7)
+)
+"""Every way a tile can lie, by its halves."""
 
 
 def lay_out(history: Iterable[Placed | Knocked]) -> tuple[tuple[LaidTile, ...], int | None]:
@@ -45,10 +44,13 @@ def lay_out(history: Iterable[Placed | Knocked]) -> tuple[tuple[LaidTile, ...], 
     left: list[LaidTile] = []
     right: list[LaidTile] = []
     for event in history:
-        if isinstance(event, Placed):
-            outward = event.left if event.end is End.LEFT else event.right
-            laid = LaidTile.at(event.end, event.tile, event.tile.other(outward))
-            (left if event.end is End.LEFT else right).append(laid)
+        if not isinstance(event, Placed):
+            continue
+        if event.end is End.LEFT:
+            left.append(_LAID[event.left][event.tile.other(event.left)])
+        else:
+            # An opening tile lies as written: its lower half is the right end.
+            right.append(_LAID[event.tile.other(event.right)][event.right])
     return (*reversed(left), *right), len(left) if right else None
 
 
