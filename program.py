@@ -19,6 +19,7 @@ from db import Database, DatabaseUnusable, Servers, TableStore
 from engine.clock import Clock, SystemClock
 from engine.computer.player import Thinker
 from engine.computer.pool import PoolThinker
+from engine.fair import Chance
 from engine.host import Host
 from localdiscord import LocalDiscord, point_discord_at
 from settings import Settings, SettingsError
@@ -72,7 +73,11 @@ async def run(settings: Settings) -> None:
 
 @asynccontextmanager
 async def assembled(
-    settings: Settings, thinker: Thinker, clock: Clock | None = None, pace: Pace | None = None
+    settings: Settings,
+    thinker: Thinker,
+    clock: Clock | None = None,
+    pace: Pace | None = None,
+    chance: Chance | None = None,
 ) -> AsyncIterator[BowerClient]:
     """A client with everything behind it, ready for `play`.
 
@@ -84,7 +89,7 @@ async def assembled(
         database = await Database.open(settings.database_path)
         closing.push_async_callback(database.close)
         store = await TableStore.open(database)
-        host = Host(store, clock, thinker)
+        host = Host(store, clock, thinker, chance=chance)
         client = BowerClient(
             database,
             host,
