@@ -10,7 +10,7 @@ import { Socket } from './socket.js';
 import { State } from './state.js';
 import { t, useLocale } from './strings.js';
 import { runRelativeTimes } from './time.js';
-import { dmLead, welcome } from './welcome.js';
+import { closedNote, dmLead, welcome } from './welcome.js';
 
 const WIDE = matchMedia('(min-width: 1000px)');
 const FIRST_MEMBER = 'ada';
@@ -55,9 +55,8 @@ class App {
   #build() {
     const tryCommand = (name) => this.channelPane.composer.openCommand(name);
     const channelLead = (channel) => channel && welcome(this.state, channel, tryCommand);
-    const openDms = () => this.#openDms();
     this.channelPane = new Pane('channel', this.services, channelLead);
-    this.dmPane = new Pane('dm', this.services, (channel) => dmLead(this.state, channel, openDms));
+    this.dmPane = new Pane('dm', this.services, (channel) => dmLead(this.state, channel));
     this.sidebar = new Sidebar({
       state: this.state,
       actions: this.actions,
@@ -86,7 +85,7 @@ class App {
     state.on('snapshot', () => this.#redraw());
     state.on('channels', () => this.#channelsChanged());
     state.on('commands', () => this.channelPane.log.redrawLead());
-    state.on('settings', () => this.dmPane.log.redrawLead());
+    state.on('settings', () => this.#noteClosedDms());
     state.on('unread', () => this.#drawCounts());
     state.on('action', (action) => settleModal(action));
     state.on('notice', (words) => this.#notice(words));
@@ -124,7 +123,12 @@ class App {
     this.sidebar.redraw();
     this.#showMain();
     this.dmPane.show(state.botDm);
+    this.#noteClosedDms();
     this.#attend();
+  }
+
+  #noteClosedDms() {
+    this.dmPane.setNote(closedNote(this.state, () => this.#openDms()));
   }
 
   #channelsChanged() {

@@ -77,9 +77,10 @@ function button(component, view) {
 function linkButton(component, face, view) {
   const link = markdown(`<${component.url}>`, view.text).querySelector('a');
   if (!link || component.disabled) return h('button', { type: 'button', class: 'button link', disabled: true }, face);
+  const mark = link.classList.contains('jump') ? 'reply' : 'newTab';
   link.className = 'button link';
   link.dataset.testid = 'button';
-  link.replaceChildren(h('span', { class: 'button-face' }, face), icon('newTab'));
+  link.replaceChildren(h('span', { class: 'button-face' }, face), icon(mark));
   return link;
 }
 

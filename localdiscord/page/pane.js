@@ -17,10 +17,12 @@ export class Pane {
     this.log = new Log(services, (id) => (state.ready ? lead(state.channels.get(id)) : null));
     this.composer = new Composer(services);
     this.heading = h('header', { class: 'pane-heading' });
+    this.note = h('div', { class: 'pane-note' });
     this.element = h(
       'section',
       { class: `pane pane-${kind}`, id: `pane-${kind}`, data: { testid: `${kind}-pane` } },
       this.heading,
+      this.note,
       this.log.element,
       this.composer.element,
     );
@@ -48,6 +50,12 @@ export class Pane {
     this.#drawHeading(channel, name);
     this.composer.setChannel(channel, name);
     this.log.show(this.#channelId, name);
+  }
+
+  /** Put a node between heading and log, where it stays in sight; null takes it away. */
+  setNote(node) {
+    this.note.replaceChildren(...(node ? [node] : []));
+    this.log.redrawLead();
   }
 
   #drawHeading(channel, name) {

@@ -27,7 +27,7 @@ function format(date, style, locale) {
 function relative(date, locale) {
   const seconds = Math.round((date.getTime() - Date.now()) / 1000);
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS.at(-1);
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
 }
 
 /** The node of a `<t:unix:style>` mark; style R counts on by itself. */

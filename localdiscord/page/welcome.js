@@ -1,4 +1,4 @@
-/** What stands above the first message: the welcome in channels, the promise of a hand in the DM. */
+/** What stands above messages: the welcome in channels, the promise of a hand in the DM. */
 
 import { h, icon, userName } from './dom.js';
 import { commandsFor } from './commands.js';
@@ -63,14 +63,17 @@ function emptyNote(state, channel) {
   return state.messagesOf(channel.id).length ? null : h('p', { class: 'empty-note hint' }, t('emptyChannel'));
 }
 
-/** The DM pane before the first hand, and a reminder while direct messages are closed. */
-export function dmLead(state, channel, onOpenDms) {
+/** The reminder while direct messages are closed; null while they are open. */
+export function closedNote(state, onOpenDms) {
+  if (!state.dmsClosed) return null;
+  const open = h('button', { type: 'button', class: 'button secondary', on: { click: onOpenDms } }, h('span', { class: 'button-face' }, t('openDms')));
+  return h('div', { class: 'closed-note', data: { testid: 'dms-closed' } }, h('p', {}, t('dmClosedNote')), open);
+}
+
+/** The DM pane before the first hand. */
+export function dmLead(state, channel) {
   const name = userName(state.bot);
-  if (state.dmsClosed) {
-    const open = h('button', { type: 'button', class: 'button secondary', on: { click: onOpenDms } }, h('span', { class: 'button-face' }, t('openDms')));
-    return h('div', { class: 'dm-empty', data: { testid: 'dms-closed' } }, h('p', {}, t('dmClosedNote')), open);
-  }
-  if (channel && state.messagesOf(channel.id).length) return null;
+  if (state.dmsClosed || (channel && state.messagesOf(channel.id).length)) return null;
   return h(
     'div',
     { class: 'dm-empty' },
