@@ -17,13 +17,12 @@ UI_CODES: Final = frozenset(
         "no-table-here",  # the person sits at no table in this channel
         "no-table-at-all",  # the person sits at no table anywhere
         "several-tables",  # tables: their numbers
-        "not-your-button",
         "unknown-button",  # a forged or outdated custom id
+        "unknown-command",  # one that is gone or was changed since the reader's Discord loaded it
         "missing-permission",  # permissions: names in the reader's language
         "server-only",
         "unknown-option",  # a select's or command's value that is none of ours
         "no-deal",  # number
-        "too-fast",
         "not-moderator",
     }
 )
@@ -96,21 +95,23 @@ SENTENCES: Final = MappingProxyType(
             "You do not sit at any table. Open one with `/table open` in a server channel."
         ),
         "several-tables": N_("You sit at several tables here: {tables}. Name one with the *table* option."),
-        "not-your-button": N_(
-            "This button is somebody else's. *My hand* on the table's message shows yours."
-        ),
         "unknown-button": N_(
             "This button does nothing any more. `/table show` posts the table with fresh ones."
+        ),
+        "unknown-command": N_(
+            "This command has changed. Reload Discord, or wait a few minutes, and try again."
         ),
         "missing-permission": N_("Bower may not do that in this channel. It needs: {permissions}."),
         "server-only": N_("This works only in a channel of a server."),
         "unknown-option": N_("This is none of the choices on offer. Please pick one from the list."),
         "no-deal": N_("This match has no deal number {number}."),
-        "too-fast": N_("That was too fast. Please wait a moment and try again."),
         "not-moderator": N_("Only the host of the table or a moderator of the channel can do that."),
     }
 )
 """The sentence of every code, with places for its facts; some codes have a closer one beside it."""
+
+_QUOTED: Final = frozenset({"text", "host"})
+"""Facts that people wrote."""
 
 _UNCODED: Final = N_("This is not possible now.")
 
@@ -147,7 +148,7 @@ def _detail(refusal: Refusal, facts: dict[str, Any]) -> str:
 
 def _worded(language: Language, refusal: Refusal, record: TableRecord | None) -> dict[str, Any]:
     """The facts as they stand in a sentence: names and quoted texts made safe, options in words."""
-    facts = {name: clean(fact) if isinstance(fact, str) else fact for name, fact in refusal.facts.items()}
+    facts = {name: clean(fact) if name in _QUOTED else fact for name, fact in refusal.facts.items()}
     if refusal.code == "bad-option":
         facts |= _option(language, refusal, record)
     actor = refusal.facts.get("actor")

@@ -10,15 +10,22 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-FILES = sorted(path for folder in ("ui", "cogs") for path in (ROOT / folder).rglob("*.py"))
+TOOLS = frozenset({"ui/catalogues.py"})
+"""Run by developers, who read English."""
+FILES = sorted(
+    path
+    for folder in ("ui", "cogs")
+    for path in (ROOT / folder).rglob("*.py")
+    if str(path.relative_to(ROOT)) not in TOOLS
+)
 
 TRANSLATING = frozenset({"text", "plural", "N_", "locale_str"})
 LOGGING = frozenset({"debug", "info", "warning", "error", "exception", "critical"})
 ERRORS = frozenset({"ValueError", "KeyError", "IndexError", "TypeError", "RuntimeError", "LookupError"})
 """Errors of the program: their text reaches a log, people get an incident code."""
-TOOLS = frozenset({"ui/catalogues.py"})
-"""Run by developers, who read English."""
-SILENT = TRANSLATING | LOGGING | ERRORS
+NAMING = frozenset({"TypeVar", "fail"})
+"""Names for type checkers; and `Answer.fail`, whose text says in the log what was being done."""
+SILENT = TRANSLATING | LOGGING | ERRORS | NAMING
 
 SENTENCE = re.compile(r"[^\W\d_]{2,}\W*\s\W*[^\W\d_]{2,}|^[A-Z][a-z]{2,}$")
 """Two words with a space between them, or one capitalised word, such as a label."""
@@ -61,8 +68,6 @@ def sentences(path: Path) -> list[str]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_sentence_stands_outside_a_translation_call(path: Path) -> None:
-    if str(path.relative_to(ROOT)) in TOOLS:
-        pytest.skip("a tool for developers")
     assert sentences(path) == []
 
 

@@ -64,8 +64,11 @@ class Presenter(Protocol):
     def ends_hand(self, step: Step) -> bool:
         """Whether a hand was over with this step."""
 
+    def finished(self, language: Language, view: Any, names: Sequence[str]) -> str:
+        """The layout a hand ended with, and what it uncovered; `view` is the spectator's then."""
+
     def hand_summary(self, language: Language, view: Any, names: Sequence[str]) -> str:
-        """A finished hand; `view` is the spectator's right after it."""
+        """`finished`, and what the hand changed."""
 
     def option_name(self, language: Language, field: str) -> str:
         """What an option is called."""

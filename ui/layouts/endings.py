@@ -21,6 +21,7 @@ from ui.layouts.parts import (
     button,
     finished,
     heading,
+    line,
     rows,
     stacked,
     table_title,
@@ -28,8 +29,8 @@ from ui.layouts.parts import (
 from ui.layouts.story import hand_ends, last_moves, view_at
 from ui.names import seat_names, side_name
 
-LAST_MOVES = 3
-"""Public events that lead to the result."""
+LAST_MOVES = 4
+"""Public events that lead to the end."""
 
 
 def hand_summary(table: Table, language: Language, hand: int | None = None) -> View:
@@ -38,12 +39,13 @@ def hand_summary(table: Table, language: Language, hand: int | None = None) -> V
     number = len(ends) if hand is None else hand
     if number < 1:
         raise IndexError(number)
-    view = view_at(table, ends[number - 1])
-    told = PRESENTERS[table.record.game].hand_summary(language, view, seat_names(language, table.record))
+    version = ends[number - 1]
+    view, names = view_at(table, version), seat_names(language, table.record)
+    moves = last_moves(table, language, LAST_MOVES, version)
     return finished(
         box(
-            heading(table_title(language, table.record)),
-            told,
+            stacked([heading(table_title(language, table.record)), *(f"- {move}" for move in moves)]),
+            PRESENTERS[table.record.game].hand_summary(language, view, names),
             aside(_seed(table, language, number)),
             colour=WOOD,
         )
@@ -57,11 +59,13 @@ def result(table: Table, language: Language, commands: Mapping[str, int] = NO_ID
         raise ValueError("the match has no result")
     record, names = table.record, seat_names(language, table.record)
     how = last_moves(table, language, LAST_MOVES)
+    layout = PRESENTERS[record.game].finished(language, table.view(None), names)
     return finished(
         box(
             stacked([heading(table_title(language, record)), _winner(language, outcome, names)]),
-            stacked(f"- {move}" for move in how),
             stacked([*standings(language, outcome, names), _hands_played(table, language)]),
+            line(),
+            stacked([*(f"- {move}" for move in how), layout]),
             aside(_checking(table, language, commands)),
             *rows([button(language.text("Rematch"), Id(Kind.REMATCH, table.id), ButtonStyle.success)]),
         )

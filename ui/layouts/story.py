@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.game import View
-from engine.match import Step, replay
+from engine.match import replay
 from engine.table import Table
 from ui.games import PRESENTERS
 from ui.i18n import Language
 from ui.names import seat_names
 
 
-def this_hand(table: Table) -> Sequence[Step]:
-    """The steps of the hand being played, its deal included; of the last one if none is."""
-    presenter = PRESENTERS[table.record.game]
-    for index in range(len(table.steps) - 1, -1, -1):
-        if presenter.begins_hand(table.steps[index]):
-            return table.steps[index:]
-    return table.steps
-
-
-def last_moves(table: Table, language: Language, count: int) -> list[str]:
-    """The last public events of the hand in words, oldest first."""
+def last_moves(table: Table, language: Language, count: int, version: int | None = None) -> list[str]:
+    """The last public events of a hand in words, oldest first: of the hand at `version`, or now."""
     presenter, names = PRESENTERS[table.record.game], seat_names(language, table.record)
     lines: list[str] = []
-    for step in reversed(this_hand(table)):
+    for step in reversed(table.steps[:version]):
         lines[:0] = presenter.narrate(language, step, names)
-        if len(lines) >= count:
+        if len(lines) >= count or presenter.begins_hand(step):
             break
     return lines[-count:]
 

@@ -106,7 +106,7 @@ def _told(language: Language, event: Event, names: Sequence[str]) -> str | None:
         case Knocked():
             return _knocked(language, event, names)
         case HandEnded():
-            return hand_ended(language, event, names)
+            return _hand_ended(language, event, names)
     return None
 
 
@@ -164,7 +164,7 @@ def _knocked(language: Language, event: Knocked, names: Sequence[str]) -> str:
     )
 
 
-def hand_ended(language: Language, event: HandEnded, names: Sequence[str]) -> str:
+def _hand_ended(language: Language, event: HandEnded, names: Sequence[str]) -> str:
     """How a hand ended."""
     if event.reason is HandEnd.BLOCKED or event.seat is None:
         return language.text("Hand {hand} is blocked: no tile fits any more.", hand=event.hand)

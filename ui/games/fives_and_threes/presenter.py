@@ -105,18 +105,19 @@ class FivesAndThreesPresenter:
         """Whether a hand was over with this step."""
         return any(isinstance(event, HandEnded) for event in step.events)
 
+    def finished(self, language: Language, view: TableView, names: Sequence[str]) -> str:
+        """The line as the hand left it, and the tiles that were left in hand."""
+        hands = view.last_hand.hands if view.last_hand is not None else ()
+        left = [f"{names[seat]} {tiles_text(tiles)}" for seat, tiles in enumerate(hands) if tiles]
+        uncounted = language.text("Left in hand, not counted: {hands}", hands=" · ".join(left))
+        return "\n".join([self.line(language, view, names), *([uncounted] if left else [])])
+
     def hand_summary(self, language: Language, view: TableView, names: Sequence[str]) -> str:
-        """The finished line, what each side made of the hand, what was left, and who opens next."""
-        ended = view.last_hand
-        if ended is None:
-            raise ValueError("the hand is not over")
-        parts = [moves.hand_ended(language, ended, names), self.line(language, view, names)]
-        parts += self._gains(language, view, names)
-        left = [f"{names[seat]} {tiles_text(tiles)}" for seat, tiles in enumerate(ended.hands) if tiles]
-        if left:
-            parts.append(language.text("Left in hand, not counted: {hands}", hands=" · ".join(left)))
-        if ended.next_opener is not None:
-            parts.append(language.text("{name} opens the next hand.", name=names[ended.next_opener]))
+        """The finished line, what was left, what each side made of the hand, and who opens next."""
+        parts = [self.finished(language, view, names), *self._gains(language, view, names)]
+        if view.last_hand is not None and view.last_hand.next_opener is not None:
+            opener = names[view.last_hand.next_opener]
+            parts.append(language.text("{name} opens the next hand.", name=opener))
         return "\n".join(parts)
 
     def _gains(self, language: Language, view: TableView, names: Sequence[str]) -> list[str]:
