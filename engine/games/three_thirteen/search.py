@@ -2,38 +2,285 @@
 
 First the runs: each suit offers its families of runs (`runs`), and every choice of one family a suit
 leaves some natural cards and some wild ones. Then the sets: the naturals left of a rank form one set
-or none, three of them for nothing, two with one wild, one with two; which sets the wilds go to is a
+or none, three of them for nothing, two with one wild, one with two; which sets get the wilds is a
 small knapsack.
 
-Without a limit a wild card that nothing needs still lies in some meld if there is any, or three of
-them make a meld by themselves; so it costs only where nothing can be laid at all. With a limit the
-number of wilds that the melds can hold is counted too, and cards of the wild rank are naturals of
-their own rank wherever that helps.
+Without a limit on wilds, one that nothing needs still lies in some meld if there is any, and three
+make a meld by themselves; so a wild is left over only where nothing can be laid at all. With a limit
+the wilds that the melds can hold are counted too, and cards of the wild rank are naturals of their
+own rank wherever that helps.
 
-The state between two suits is one int: the naturals left in the low bits, then the wilds that the
-runs so far need at least (and, with a limit, the most they can hold).
+Between two suits the state is one int: the naturals left, then how many wilds the runs can hold
+beyond those they need, then the wilds that no run needs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from engine.games.three_thirteen.runs import Family, Run, free_families, limited_families, repeated
+from engine.games.three_thirteen.runs import (
+    FREE_AT,
+    SPARE_AT,
+    Family,
+    Run,
+    free_families,
+    limited_families,
+    present,
+    repeated,
+)
 
-_WILDS_AT: Final = 60
-_MOST_AT: Final = 68
-_NATURALS: Final = (1 << _WILDS_AT) - 1
+JOKER_PENALTY: Final = 20
+"""What a joker left over costs, whatever the options."""
+
 _CACHED: Final = 1 << 15
+_NATURALS: Final = (1 << SPARE_AT) - 1
+_SPARE: Final = (1 << FREE_AT - SPARE_AT) - 1
+
+Chosen = tuple[Any, ...]
+"""Runs chosen so far as a linked list: (those before, a suit, its runs), or nothing."""
 
 
-class Count(NamedTuple):
-    """A hand in numbers: naturals of each suit packed, cards of the wild rank by suit too, jokers.
+class Rates(NamedTuple):
+    """What matters of the rules: penalties, the end of runs, the limit on wilds.
 
-    `naturals` leaves the wild rank out.
+    `ace` and `wild` are the penalties of an ace and of a card of `wild_rank`; runs end at place
+    `top`; no meld holds more than `limit` wilds nor more wilds than naturals, 0 for no limit at all.
     """
 
-    naturals: tuple[int, ...]
-    wild_rank: tuple[int, ...]
-    jokers: int
+    ace: int
+    wild_rank: int
+    wild: int
+    top: int
+    limit: int
+
+
+class Found(NamedTuple):
+    """The cheapest arrangement: its penalty, its runs by suit, its sets by rank.
+
+    A set takes all naturals of its rank that no run uses, but of the wild rank only `own_set`.
+    """
+
+    penalty: int
+    runs: tuple[tuple[int, Run], ...]
+    sets: tuple[int, ...]
+    own_set: int = 0
+
+
+class _Hand(NamedTuple):
+    """What the choice of sets depends on besides the state."""
+
+    ace: int
+    wild_rank: int = 0
+    wild: int = 0
+    limit: int = 0
+    wild_cards: int = 0
+    jokers: int = 0
+
+
+_Choose = Callable[[int, _Hand], int]
+"""From a state to the best choice of sets, as an int: the penalty in the bits from `_PENALTY_AT` on,
+below it how many pairs and single cards become sets, dearest first, and how many cards of the wild
+rank form their own set. The least int is the best choice."""
+
+_PENALTY_AT: Final = 12
+_PAIRS_AT: Final = 8
+_SINGLES_AT: Final = 4
+_IMPOSSIBLE: Final = 1 << 30
+_ALL_MELDED: Final = -1
+
+
+def least_free(suits: Sequence[int], wilds: int, rates: Rates) -> Found:
+    """The cheapest arrangement of the naturals `suits`, packed by suit, with `wilds` wild cards.
+
+    Wilds that find no place, because nothing can be laid at all, are not in the penalty.
+    """
+    state = sum(suits) | wilds << FREE_AT
+    layers = _free_layers(suits, wilds, rates)
+    hand = _Hand(rates.ace)
+    choice, chosen, state = _best(layers, state, hand, _choose_free)
+    return Found(choice >> _PENALTY_AT, _listed(chosen), _sets(state, hand, choice))
+
+
+def least_after_discard(suits: Sequence[int], wilds: int, rates: Rates) -> int:
+    """The least penalty after the best discard; below zero if all naturals can be melded before it.
+
+    Where cards are left over, the best discard is one of them.
+    """
+    state = sum(suits) | wilds << FREE_AT
+    layers = _free_layers(suits, wilds, rates)
+    return _best(layers, state, _Hand(rates.ace), _choose_free_but_one)[0] >> _PENALTY_AT
+
+
+def least_limited(suits: Sequence[int], wild_cards: int, jokers: int, rates: Rates) -> Found:
+    """The cheapest arrangement if melds may hold only so many wilds; its penalty counts every card.
+
+    `suits` include the `wild_cards` of the wild rank.
+    """
+    wilds = wild_cards + jokers
+    total = sum(suits)
+    repeats = repeated(total)
+    layers = _layers(
+        limited_families(counts, wilds, repeats & present(counts), rates.top, rates.limit) for counts in suits
+    )
+    hand = _Hand(rates.ace, rates.wild_rank, rates.wild, rates.limit, wild_cards, jokers)
+    choice, chosen, state = _best(layers, total | wilds << FREE_AT, hand, _choose_limited)
+    return Found(choice >> _PENALTY_AT, _listed(chosen), _sets(state, hand, choice), choice & 15)
+
+
+# Runs
+
+
+def _free_layers(suits: Sequence[int], wilds: int, rates: Rates) -> list[tuple[int, tuple[Family, ...]]]:
+    repeats = repeated(sum(suits))
+    return _layers(free_families(counts, wilds, repeats & present(counts), rates.top) for counts in suits)
+
+
+def _layers(families: Iterable[tuple[Family, ...]]) -> list[tuple[int, tuple[Family, ...]]]:
+    """The suits that can lay a run, with their families; the richest suit last."""
+    able = [(suit, offered) for suit, offered in enumerate(families) if len(offered) > 1]
+    return sorted(able, key=lambda layer: len(layer[1]))
+
+
+def _best(
+    layers: list[tuple[int, tuple[Family, ...]]], start: int, hand: _Hand, choose: _Choose
+) -> tuple[int, Chosen, int]:
+    """The best choice of one family a suit and of sets from the rest; the runs; the state they leave."""
+    best: tuple[int, Chosen, int] = choose(start, hand), (), start
+    if not layers:
+        return best
+    states: dict[int, Chosen] = {start: ()}
+    for layer in layers[:-1]:
+        states = _spread(states, *layer)
+    suit, families = layers[-1]
+    for before, chosen in states.items():
+        for family in families:
+            state = before - family.delta
+            if state >= 0 and (choice := choose(state, hand)) < best[0]:
+                best = choice, (chosen, suit, family.runs), state
+                if choice < 1 << _PENALTY_AT:
+                    return best
+    return best
+
+
+def _spread(states: dict[int, Chosen], suit: int, families: tuple[Family, ...]) -> dict[int, Chosen]:
+    """Every state after one more suit."""
+    after: dict[int, Chosen] = {}
+    for before, chosen in states.items():
+        for family in families:
+            state = before - family.delta
+            if state >= 0 and state not in after:
+                after[state] = (chosen, suit, family.runs)
+    return after
+
+
+def _listed(chosen: Chosen) -> tuple[tuple[int, Run], ...]:
+    runs: list[tuple[int, Run]] = []
+    while chosen:
+        chosen, suit, laid = chosen
+        runs += ((suit, run) for run in laid)
+    return tuple(sorted(runs))
+
+
+# Sets
+
+
+@lru_cache
+def _dearest_first(ace: int) -> tuple[tuple[int, int, int], ...]:
+    """For every rank: where its count stands, its penalty, itself."""
+    ranks = [(4 * rank, ace if rank == 1 else min(rank, 10), rank) for rank in range(13, 0, -1)]
+    return tuple(sorted(ranks, key=lambda rank: -rank[1]))
+
+
+def _loose(state: int, ace: int) -> tuple[list[int], list[int]]:
+    """Penalties of the ranks with two naturals left and of those with one, dearest first."""
+    pairs, singles = [], []
+    for shift, penalty, _ in _dearest_first(ace):
+        count = state >> shift & 15
+        if count == 1:
+            singles.append(penalty)
+        elif count == 2:
+            pairs.append(penalty)
+    return pairs, singles
+
+
+@lru_cache(maxsize=_CACHED)
+def _choose_free(state: int, hand: _Hand) -> int:
+    pairs, singles = _loose(state, hand.ace)
+    return _fill(pairs, singles, state >> FREE_AT)
+
+
+def _fill(pairs: list[int], singles: list[int], wilds: int) -> int:
+    """Give wilds to pairs, one each, and to single cards, two each, so that they save the most."""
+    total = 2 * sum(pairs) + sum(singles)
+    best = total << _PENALTY_AT
+    if not wilds:
+        return best
+    for filled in range(min(wilds // 2, len(singles)) + 1):
+        paired = min(wilds - 2 * filled, len(pairs))
+        penalty = total - sum(singles[:filled]) - 2 * sum(pairs[:paired])
+        best = min(best, penalty << _PENALTY_AT | paired << _PAIRS_AT | filled << _SINGLES_AT)
+    return best
+
+
+@lru_cache(maxsize=_CACHED)
+def _choose_free_but_one(state: int, hand: _Hand) -> int:
+    """As `_choose_free`, with one card less: a single one, or one of a pair."""
+    pairs, singles = _loose(state, hand.ace)
+    wilds = state >> FREE_AT
+    if _fill(pairs, singles, wilds) < 1 << _PENALTY_AT:
+        return _ALL_MELDED
+    least = _fill(pairs, singles[1:], wilds) if singles else _IMPOSSIBLE
+    for at, penalty in enumerate(pairs):
+        rest = sorted([*singles, penalty], reverse=True)
+        least = min(least, _fill(pairs[:at] + pairs[at + 1 :], rest, wilds))
+    return least
+
+
+@lru_cache(maxsize=_CACHED)
+def _choose_limited(state: int, hand: _Hand) -> int:
+    """Every number of filled pairs with every size of the set of the wild rank."""
+    own_shift = 4 * hand.wild_rank
+    own = state >> own_shift & 15
+    free = (state >> FREE_AT) - (hand.wild_cards - own)
+    if free < 0:
+        return _IMPOSSIBLE
+    others = state & _NATURALS & ~(15 << own_shift)
+    pairs, singles = _loose(others, hand.ace)
+    held = (state >> SPARE_AT & _SPARE) + _held_by_sets(others, hand)
+    unused_jokers = hand.jokers - (hand.wild_cards + hand.jokers - (state >> FREE_AT))
+    best = _IMPOSSIBLE
+    for own_set in (0, *range(2, own + 1)):
+        pool, need = free - own_set, own_set == 2
+        own_held = own_set // 2 if hand.limit == 1 else own_set
+        for paired in range(min(len(pairs), pool - need) + 1):
+            placed = min(pool, held + own_held + paired * min(2, hand.limit))
+            jokers = max(0, unused_jokers - placed)
+            penalty = jokers * JOKER_PENALTY + (pool - placed - jokers) * hand.wild
+            penalty += 2 * sum(pairs[paired:]) + sum(singles)
+            best = min(best, penalty << _PENALTY_AT | paired << _PAIRS_AT | own_set)
+    return best
+
+
+def _held_by_sets(naturals: int, hand: _Hand) -> int:
+    """How many wilds the sets of three naturals or more can hold; with one a set, they split up."""
+    counts = [naturals >> shift & 15 for shift, _, _ in _dearest_first(hand.ace)]
+    return sum(count // 2 if hand.limit == 1 else count for count in counts if count > 2)
+
+
+def _sets(state: int, hand: _Hand, choice: int) -> tuple[int, ...]:
+    """The ranks that form sets, apart from the wild rank."""
+    pairs, singles = choice >> _PAIRS_AT & 15, choice >> _SINGLES_AT & 15
+    ranks = []
+    for shift, _, rank in _dearest_first(hand.ace):
+        count = state >> shift & 15
+        if not count or rank == hand.wild_rank:
+            continue
+        if count == 1:
+            singles -= 1
+        elif count == 2:
+            pairs -= 1
+        if count > 2 or (count == 2 and pairs >= 0) or (count == 1 and singles >= 0):
+            ranks.append(rank)
+    return tuple(ranks)
