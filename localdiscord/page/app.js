@@ -117,14 +117,20 @@ class App {
     const { state } = this;
     useLocale(state.locale);
     this.loading.remove();
-    const address = new URL(location.href);
-    address.searchParams.set('as', state.me.username);
-    history.replaceState(null, '', address);
+    this.#nameMember(state.me.username);
     this.sidebar.redraw();
     this.#showMain();
     this.dmPane.show(state.botDm);
     this.#noteClosedDms();
     this.#attend();
+  }
+
+  /** Keep who we are in the address, so that a reload or a bookmark stays the same member. */
+  #nameMember(username) {
+    const address = new URL(location.href);
+    if (address.searchParams.get('as') === username) return;
+    address.searchParams.set('as', username);
+    history.replaceState(null, '', address);
   }
 
   #noteClosedDms() {

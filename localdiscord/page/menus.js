@@ -34,7 +34,8 @@ function toggle(anchor, makePanel) {
     return;
   }
   const panel = makePanel();
-  openPopup({ anchor, panel });
+  const find = () => document.querySelector(`[data-testid="${anchor.dataset.testid}"]`);
+  openPopup({ anchor, panel, find });
   panel.querySelector('a, button, select, input')?.focus({ preventScroll: true });
 }
 
