@@ -6,9 +6,10 @@ import asyncio
 import contextlib
 import itertools
 import logging
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -16,16 +17,21 @@ import pytest_asyncio
 from cogs.client import BowerClient
 from cogs.publisher import Pace
 from cogs.publisher.views import computer_is_thinking
-from engine.clock import Clock, ManualClock
+from engine.clock import ManualClock
 from engine.computer.player import Thinker
 from engine.computer.pool import InlineThinker
+from engine.game import Refusal
 from engine.journal import Stage
 from engine.table import Table
-from localdiscord import Actor, Channel, LocalDiscord, Message, labels_of, point_discord_at
+from localdiscord import Actor, Answer, Channel, LocalDiscord, Message, labels_of, point_discord_at
 from program import assembled, play
 from settings import Settings
+from tests.journeys.leaks import LeakWatch
+from ui.i18n import language, language_of
+from ui.ids import Id
+from ui.refusals import sentence
 
-HANDLERS = ("discord-ui-dynamic-item", "CommandTree-invoker")
+HANDLERS = ("discord-ui-dynamic-item", "CommandTree-invoker", "discord.py: on_interaction")
 """The names discord.py gives to the tasks that handle what people do."""
 AT_ONCE = Pace(interval=0.0, patience=0.0)
 
@@ -34,20 +40,24 @@ class CountedChance:
     """The same deals in every run, and the host always opens."""
 
     def __init__(self) -> None:
-        self._seeds = itertools.count(1)
+        self._seeds: Iterator[str] = (f"{number:064x}" for number in itertools.count(1))
 
     def new_seed(self) -> str:
-        return f"{next(self._seeds):064x}"
+        return next(self._seeds)
 
     def draw_seat(self, seats: int) -> int:
         assert seats > 1
         return 0
 
+    def rig(self, *seeds: str) -> None:
+        """Let the next deals come from these seeds."""
+        self._seeds = itertools.chain(seeds, self._seeds)
+
 
 class Journey:
     """One local Discord, one database, and the bot between them, which can be restarted."""
 
-    def __init__(self, server: LocalDiscord, folder: Path, clock: Clock, thinker: Thinker) -> None:
+    def __init__(self, server: LocalDiscord, folder: Path, clock: ManualClock, thinker: Thinker) -> None:
         self.server = server
         self.clock = clock
         self.thinker = thinker
@@ -55,7 +65,11 @@ class Journey:
         self.chance = CountedChance()
         self.pace = AT_ONCE
         self._client: BowerClient | None = None
+        self.leaks = LeakWatch(server, self._open_tables)
         server.also_wait_for(self._is_busy)
+
+    def _open_tables(self) -> list[Table]:
+        return self._client.host.tables() if self._client is not None else []
 
     def _is_busy(self) -> bool:
         """Whether a handler runs, a computer player is to move, or a message is to follow."""
@@ -105,6 +119,7 @@ class Journey:
         """Wait until everything that was set in motion has come to rest."""
         await self.client.host.settled()
         await self.server.settle()
+        self.leaks.settled()
 
     def person(self, name: str) -> Actor:
         """Ada, Bruno, Carmen or Diego; Elena moderates, Fatima owns the server."""
@@ -115,6 +130,26 @@ class Journey:
         table = self.client.host.table(number)
         assert table is not None, f"table {number} is not open"
         return table
+
+    @contextmanager
+    def unchanged(self, number: int = 1) -> Iterator[None]:
+        """Whatever is done inside must leave a table exactly as it was."""
+        before = self._state(number)
+        yield
+        assert self._state(number) == before
+
+    def _state(self, number: int) -> object:
+        table = self.table(number)
+        return table.record, [step.entry for step in table.steps], table.deadline
+
+    def refused(self, answer: Answer, code: str, number: int | None = None, **facts: Any) -> None:
+        """The person was told, alone and in their own language, why not; `number` is the table's."""
+        table = self.table(number) if number is not None else None
+        reader = language(language_of(answer.interaction.user.locale))
+        expected = sentence(reader, Refusal(code, **facts), table)
+        assert answer.ok, answer.failed
+        assert answer.ephemeral
+        assert expected in answer.text, f"{answer.text!r}, not {expected!r}"
 
     def shown(self) -> list[Message]:
         """What everybody sees in the channel, oldest first."""
@@ -127,48 +162,108 @@ class Journey:
                 return message
         raise AssertionError(f"no message with {text!r} and {button!r} in the channel")
 
+    # What people do, up to the moment at which everything has come to rest
+
+    async def slash(self, who: str, command: str, place: Channel | None = None, **options: Any) -> Answer:
+        """Use a command, in the usual channel if no other place is named."""
+        answer = await self.person(who).slash(command, place or self.channel, options)
+        await self.settle()
+        return answer
+
+    async def click(
+        self, who: str, message: Message, label: str | None = None, custom_id: str | None = None
+    ) -> Answer:
+        """Press a button, found by its label or custom id."""
+        answer = await self.person(who).click(message, label, custom_id)
+        await self.settle()
+        return answer
+
+    async def select(self, who: str, message: Message, value: str, custom_id: str | None = None) -> Answer:
+        """Choose from a menu."""
+        answer = await self.person(who).select(message, value, custom_id)
+        await self.settle()
+        return answer
+
+    async def forge(self, who: str, message: Message, custom_id: str | Id, *values: str) -> Answer:
+        """Send a custom id that need not stand on the message; with values as a menu's."""
+        answer = await self.person(who).forge(str(custom_id), message, values or None)
+        await self.settle()
+        return answer
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let the clock go on."""
+        self.clock.advance(seconds)
+        await self.settle()
+
     async def open_table(self, host: str = "Ada") -> Message:
         """Open a table and return its lobby."""
-        answer = await self.person(host).slash("table open", self.channel)
-        await self.settle()
+        answer = await self.slash(host, "table open")
         assert answer.message is not None, answer
         return answer.message
+
+    async def quicken(self, number: int = 1) -> None:
+        """Let a match be won by the first to reach 31 points."""
+        table = self.table(number)
+        await table.configure(table.record.host.id, "target", 31)
+        await table.configure(table.record.host.id, "finish", "reach_or_pass")
+        await self.settle()
 
     async def start_match(self, *people: str, computers: int = 0) -> Message:
         """Open a table, fill it and start; returns the table's message. The first person is host."""
         lobby = await self.open_table(people[0])
         for person in people[1:]:
-            await self.person(person).click(lobby, "Join")
+            await self.click(person, lobby, "Join")
         for _ in range(computers):
-            await self.person(people[0]).click(lobby, "Add computer player")
-            await self.settle()
-        await self.person(people[0]).click(lobby, "Start")
-        await self.settle()
+            await self.click(people[0], lobby, "Add computer player")
+        await self.click(people[0], lobby, "Start")
         return lobby
 
-    def hand_of(self, person: str) -> Message:
-        """The direct message with a person's hand."""
+    def hand_of(self, person: str, number: int | None = None) -> Message:
+        """The direct message with a person's hand; at the table of this number, if one is given."""
+        wanted = "" if number is None else f"Table {number} "
         for message in reversed(self.person(person).dm()):
-            if not message.deleted:
+            if not message.deleted and wanted in message.text:
                 return message
         raise AssertionError(f"{person} has no direct message")
 
+    def to_move(self, number: int = 1) -> Actor:
+        """The person whose turn it is."""
+        table = self.table(number)
+        assert table.actor is not None
+        person = table.record.seats[table.actor].person
+        assert person is not None
+        return self.person(str(person.id))
 
     async def play_once(self, table: Table) -> None:
         """Let the person to move press the first move of the hand in their direct messages."""
-        seat = table.actor
-        assert seat is not None
-        person = table.record.seats[seat].person
-        assert person is not None
-        hand = self.server.actor(person.id).dm()[-1]
-        move = next(button for button in hand.buttons if button.get("custom_id", "").startswith("b:play:"))
-        await self.server.actor(person.id).click(hand, custom_id=move["custom_id"])
-        await self.settle()
+        person = self.to_move(table.id)
+        hand = person.dm()[-1]
+        await self.click(person.name, hand, custom_id=plays_on(hand)[0])
 
     async def play_to_the_end(self, table: Table) -> None:
         """Play a match out, people by their buttons and computer players by themselves."""
         while table.stage is Stage.PLAYING:
             await self.play_once(table)
+
+    async def hurry(self, table: Table, until: Callable[[], bool]) -> None:
+        """Let people play their first legal moves, past Discord, until something is reached."""
+        while not until():
+            if computer_is_thinking(table):
+                await self.server.activity.changed(0.01)
+                continue
+            person = self.to_move(table.id)
+            await table.act(person.id, table.view(table.actor).legal_moves[0])
+        await self.settle()
+
+    async def finish(self, table: Table) -> Message:
+        """Play a match to its end past Discord; returns the message with its result."""
+        await self.hurry(table, lambda: table.stage is not Stage.PLAYING)
+        return self.posted(button="Rematch")
+
+
+def plays_on(message: Message) -> list[str]:
+    """The custom ids of the buttons that make a move."""
+    return [b["custom_id"] for b in message.buttons if b.get("custom_id", "").startswith("b:play:")]
 
 
 @pytest.fixture
@@ -197,9 +292,11 @@ async def server() -> AsyncIterator[LocalDiscord]:
 @pytest_asyncio.fixture
 async def journey(
     server: LocalDiscord, tmp_path: Path, clock: ManualClock, thinker: Thinker
-) -> Journey:
-    """All that a journey needs, with the bot not yet running."""
-    return Journey(server, tmp_path, clock, thinker)
+) -> AsyncIterator[Journey]:
+    """All that a journey needs, with the bot not yet running; at the end nothing may have leaked."""
+    journey = Journey(server, tmp_path, clock, thinker)
+    yield journey
+    journey.leaks.check()
 
 
 @pytest_asyncio.fixture
