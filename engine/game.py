@@ -139,6 +139,8 @@ class Game(Protocol):
 
     key: ClassVar[str]
     seats: ClassVar[range]
+    low_score_wins: ClassVar[bool]
+    """Whether the lowest score is the best one, as with penalty points."""
     Options: ClassVar[type[Any]]
 
     def __init__(

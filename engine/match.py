@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
+from typing import Final
 
 from engine import fair
 from engine.game import CHANCE, Event, Game, Move
 from engine.games import GAMES
 from engine.journal import By, Entry, Result, Seat, Standing, TableRecord
+
+_NEW_HAND: Final = "deal "
+"""How the notation of every game begins a hand; other chance moves go on with one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +26,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One deal of a match. Seed and move are None while its hand is being played."""
+    """One chance move of a match, a deal or a later shuffle, and the hand it belongs to, from 1.
+
+    Seed and move are None while that hand is being played.
+    """
 
     number: int
+    hand: int
     commitment: str
     seed: str | None
     move: str | None
@@ -85,15 +94,14 @@ def silent_turns(steps: Sequence[Step], seat: int) -> int:
 
 
 def deals(steps: Sequence[Step], *, over: bool) -> list[Deal]:
-    """Every deal of a match; the last one keeps its secret unless the match is over."""
-    dealt = [step.entry for step in steps if step.entry.seed is not None]
+    """Every chance move of a match; those of the last hand keep their secret unless it is over."""
+    chance = [step.entry for step in steps if step.entry.seed is not None]
+    hands = list(accumulate(entry.move.startswith(_NEW_HAND) for entry in chance))
     found = []
-    for number, entry in enumerate(dealt, start=1):
-        open_now = over or number < len(dealt)
-        seed = entry.seed or ""
-        found.append(
-            Deal(number, fair.commitment(seed), seed if open_now else None, entry.move if open_now else None)
-        )
+    for number, (entry, hand) in enumerate(zip(chance, hands, strict=True), start=1):
+        # A shuffle in mid-hand must not open the deal before it.
+        seed, move = (entry.seed, entry.move) if over or hand < hands[-1] else (None, None)
+        found.append(Deal(number, hand, fair.commitment(entry.seed or ""), seed, move))
     return found
 
 
@@ -106,11 +114,15 @@ def deal_is_fair(record: TableRecord, steps: Sequence[Step], number: int) -> boo
 
 
 def result_of(game: Game, seats: Sequence[Seat]) -> Result:
-    """The result of a match that is over: winners first, then by score; ties share a place."""
+    """The result of a match that is over: winners first, then by score; ties share a place.
+
+    The higher score is the better one unless the game says that the lowest wins.
+    """
     outcome = game.outcome
     if outcome is None:
         raise ValueError("the match is not over")
-    ranks = [(side not in outcome.winners, -score) for side, score in enumerate(outcome.scores)]
+    better = 1 if game.low_score_wins else -1
+    ranks = [(side not in outcome.winners, better * score) for side, score in enumerate(outcome.scores)]
     standings = [
         Standing(
             seat=seat,

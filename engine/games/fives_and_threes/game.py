@@ -48,6 +48,7 @@ class FivesAndThrees:
 
     key: ClassVar[str] = "fives-and-threes"
     seats: ClassVar[range] = range(2, 5)
+    low_score_wins: ClassVar[bool] = False
     Options: ClassVar[type[TableOptions]] = TableOptions
 
     __slots__ = (
