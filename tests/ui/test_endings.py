@@ -39,9 +39,9 @@ async def test_a_hand_summary_tells_how_it_ended_and_what_it_brought(english: La
     table = table_of(people(2), [GOLDEN_DEAL, *GOLDEN_MOVES, GOLDEN_DEAL])
     assert texts(hand_summary(table, english)) == (
         "### Table 12 · Fives and Threes\n"
-        "- Ada plays 4-4 on the right: 8, no points.\n"
+        "- Ada plays 4-4 on the right: sum 8, no points.\n"
         "- Bruno knocks: nothing fits 0 or 4.\n"
-        "- Ada plays 4-1 on the right: 1, 1 point for going out.\n"
+        "- Ada plays 4-1 on the right: sum 1, 1 point for going out.\n"
         "- Hand 1 is over: Ada is out.\n"
         "```\n"
         "< [0-4][4-5][5-3][3-0][0-6]\n"
@@ -84,7 +84,7 @@ async def test_a_blocked_hand_says_so(english: Language) -> None:
 async def test_partners_are_out_together(english: Language) -> None:
     table = table_of([*people(3), COMPUTER], [PAIRS_DEAL, *PAIRS_MOVES, PAIRS_DEAL])
     shown = texts(hand_summary(table, english))
-    assert "- Computer 1 plays 3-0 on the left: 5, 1 point + 1 point for going out." in shown
+    assert "- Computer 1 plays 3-0 on the left: sum 5, 1 point + 1 point for going out." in shown
     assert "**10** / 61 · Ada + Carmen · this hand +10" in shown
     assert "**10** / 61 · Bruno + Computer 1 · this hand +10" in shown
 
@@ -97,10 +97,10 @@ async def test_a_result_names_winner_standings_and_the_last_moves(english: Langu
         "1. **61** · Ada\n"
         "2. **58** · Bruno\n"
         "Played in 1 hand.\n"
-        "- Ada opens with 6-6: 12, 4 points.\n"
-        "- Bruno plays 6-0 on the left: 12, but 4 points would pass the target and are lost;"
+        "- Ada opens with 6-6: sum 12, 4 points.\n"
+        "- Bruno plays 6-0 on the left: sum 12, but 4 points would pass the target and are lost;"
         " the score stays 58.\n"
-        "- Ada plays 3-0 on the left: 15, 8 points.\n"
+        "- Ada plays 3-0 on the left: sum 15, 8 points.\n"
         "- Ada reaches 61 and wins the match.\n"
         "```\n"
         "< [3-0][0-6][6|6] >\n"

@@ -48,8 +48,8 @@ async def test_a_hand_shows_tiles_ends_scores_and_moves(english: Language) -> No
         "**4** / 61 · Bruno\n"
         "Ends: left **0**, right **6** (double, counts 12) · sum **12**\n"
         "- Hand 1 is dealt: Ada opens.\n"
-        "- Ada opens with 6-6: 12, 4 points.\n"
-        "- Bruno plays 6-0 on the left: 12, 4 points.\n"
+        "- Ada opens with 6-6: sum 12, 4 points.\n"
+        "- Bruno plays 6-0 on the left: sum 12, 4 points.\n"
         "Your 6 tiles\n"
         "```\n"
         "5-3 5-2 5-1 4-4 4-1 3-0\n"
@@ -123,9 +123,9 @@ async def test_a_player_without_tiles_reads_so(english: Language) -> None:
     assert "You have no tiles left in this hand." in texts(hand(table, 1, english, where="dm"))
 
 
-async def test_a_hand_in_the_channel_says_that_nobody_else_sees_it(english: Language) -> None:
+async def test_a_private_message_that_fades_says_how_to_see_it_anew(english: Language) -> None:
     shown = texts(hand(golden(2), 0, english, where="channel"))
-    assert shown.endswith("-# Only you can see this. *My hand* shows it anew at any time.")
+    assert shown.endswith("-# *My hand* shows this anew at any time.")
 
 
 async def test_an_absent_player_can_come_back(english: Language) -> None:

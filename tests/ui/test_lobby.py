@@ -62,10 +62,10 @@ async def test_a_lobby_offers_every_action(english: Language) -> None:
         ("Join", "b:join:12:0:"),
         ("Leave", "b:leave:12:0:"),
         ("Start", "b:start:12:0:"),
-        ("Rules", "b:rules:0:0:fives-and-threes/0"),
         ("Add computer player", "b:add:12:0:"),
         ("Remove computer player", "b:remove:12:0:"),
         ("Options", "b:options:12:0:"),
+        ("Rules", "b:rules:0:0:fives-and-threes/0"),
         ("Cancel", "b:cancel:12:0:"),
     ]
 

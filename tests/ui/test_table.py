@@ -50,11 +50,11 @@ async def test_the_table_message_tells_everything_at_a_glance(english: Language)
         "**5** / 61 · Bruno + Computer 1\n"
         "Tiles in hand, in turn order: Ada (3) → Bruno (1) → Carmen (2) → Computer 1 (2)\n"
         "- Ada knocks: nothing fits 6 or 4.\n"
-        "- Bruno plays 4-4 on the right: 14, no points.\n"
-        "- Carmen plays 6-2 on the left: 10, 2 points.\n"
-        "- Computer 1 plays 4-3 on the right: 5, 1 point.\n"
-        "- Ada plays 2-0 on the left: 3, 1 point.\n"
-        "- Bruno plays 3-1 on the right: 1, no points.\n"
+        "- Bruno plays 4-4 on the right: sum 14, no points.\n"
+        "- Carmen plays 6-2 on the left: sum 10, 2 points.\n"
+        "- Computer 1 plays 4-3 on the right: sum 5, 1 point.\n"
+        "- Ada plays 2-0 on the left: sum 3, 1 point.\n"
+        "- Bruno plays 3-1 on the right: sum 1, no points.\n"
         "**Carmen is to play:** time ends <t:1700000120:R>.\n"
         f"-# Fair deal 1: SHA-256 of its seed {COMMITMENT}"
     )
@@ -65,7 +65,7 @@ async def test_the_same_in_italian() -> None:
     assert lines[:2] == ["### Tavolo 12 · Fives and Threes", "Mano 1 · si vince con 61 punti esatti"]
     assert "Estremità: sinistra **0**, destra **1** · somma **1**" in lines
     assert "- Ada bussa: nessuna tessera combacia con 6 o 4." in lines
-    assert "- Carmen gioca 6-2 a sinistra: 10, 2 punti." in lines
+    assert "- Carmen gioca 6-2 a sinistra: somma 10, 2 punti." in lines
     assert "**Tocca a Carmen:** il tempo scade <t:1700000120:R>." in lines
 
 
@@ -73,7 +73,7 @@ async def test_the_same_in_spanish() -> None:
     lines = shown(pairs(), language("es"))
     assert lines[:2] == ["### Mesa 12 · Fives and Threes", "Ronda 1 · se gana con 61 puntos exactos"]
     assert "- Ada avisa y pasa: ninguna ficha encaja con 6 ni con 4." in lines
-    assert "- Carmen coloca 6-2 a la izquierda: 10, 2 puntos." in lines
+    assert "- Carmen coloca 6-2 a la izquierda: suma 10, 2 puntos." in lines
     assert "**Le toca a Carmen:** el tiempo termina <t:1700000120:R>." in lines
 
 
@@ -88,7 +88,7 @@ async def test_a_single_tile_counts_its_pips_once(english: Language) -> None:
     lines = shown(table_of(people(2), [GOLDEN_DEAL, "6-6"]), english)
     assert "< [6|6] >" in lines
     assert "Ends: left **6**, right **6** · sum **12**" in lines
-    assert "- Ada opens with 6-6: 12, 4 points." in lines
+    assert "- Ada opens with 6-6: sum 12, 4 points." in lines
 
 
 async def test_a_double_at_an_end_says_what_it_counts(english: Language) -> None:
@@ -99,7 +99,7 @@ async def test_a_double_at_an_end_says_what_it_counts(english: Language) -> None
 async def test_an_overshoot_is_explained(english: Language) -> None:
     table = table_of(people(2), [GOLDEN_DEAL, "6-6", "6-0 left"], scores=(0, 58))
     assert (
-        "- Bruno plays 6-0 on the left: 12, but 4 points would pass the target and are lost;"
+        "- Bruno plays 6-0 on the left: sum 12, but 4 points would pass the target and are lost;"
         " the score stays 58." in shown(table, english)
     )
 
@@ -107,20 +107,20 @@ async def test_an_overshoot_is_explained(english: Language) -> None:
 async def test_a_win_that_the_opening_may_not_bring_is_explained(english: Language) -> None:
     table = table_of(people(2), [GOLDEN_DEAL, "6-6"], scores=(57, 0), options={"no_win_on_opening": True})
     assert (
-        "- Ada opens with 6-6: 12, but nobody may win on the opening: 4 points lost; the score stays 57."
+        "- Ada opens with 6-6: sum 12, but nobody may win on the opening: 4 points lost; the score stays 57."
         in shown(table, english)
     )
 
 
 async def test_points_for_knocks_are_named(english: Language) -> None:
     table = table_of(people(2), [GOLDEN_DEAL, *GOLDEN_MOVES[:12]], options={"knock_point": True})
-    assert "- Bruno plays 4-3 on the right: 4, 1 point for knocks." in shown(table, english)
+    assert "- Bruno plays 4-3 on the right: sum 4, 1 point for knocks." in shown(table, english)
 
 
 async def test_a_new_hand_begins_a_new_story(english: Language) -> None:
     table = table_of(people(2), [GOLDEN_DEAL, *GOLDEN_MOVES, GOLDEN_DEAL, "6-1"])
     told = [line for line in shown(table, english) if line.startswith("- ")]
-    assert told == ["- Hand 2 is dealt: Bruno opens.", "- Bruno opens with 6-1: 7, no points."]
+    assert told == ["- Hand 2 is dealt: Bruno opens.", "- Bruno opens with 6-1: sum 7, no points."]
 
 
 async def test_the_holder_of_the_highest_double_is_named_without_the_tile(english: Language) -> None:
@@ -131,7 +131,7 @@ async def test_the_holder_of_the_highest_double_is_named_without_the_tile(englis
 
 async def test_a_move_made_for_a_silent_player_says_so(english: Language) -> None:
     table = table_of(people(2), [GOLDEN_DEAL, "6-6"], by=By.TIMEOUT)
-    assert "- Time is up. Ada opens with 6-6: 12, 4 points." in shown(table, english)
+    assert "- Time is up. Ada opens with 6-6: sum 12, 4 points." in shown(table, english)
 
 
 async def test_house_rules_show_in_the_summary(english: Language) -> None:

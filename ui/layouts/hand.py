@@ -101,5 +101,5 @@ def _back(table: Table, seat: int, language: Language) -> list[Button]:
 
 def _place(table: Table, language: Language, where: Where) -> str:
     if where == "channel":
-        return language.text("Only you can see this. *My hand* shows it anew at any time.")
+        return language.text("*My hand* shows this anew at any time.")
     return language.text("You can play here or in <#{channel}>.", channel=table.record.venue.channel)

@@ -45,7 +45,8 @@ def lobby(table: Table, language: Language) -> View:
             line(),
             stacked([_rules_in_short(language, record), *rules]),
             *rows(_seat_buttons(language, record)),
-            *rows(_host_buttons(language, record)),
+            *rows(_computer_buttons(language, record)),
+            *rows(_other_buttons(language, record)),
             colour=WOOD,
         )
     )
@@ -123,25 +124,23 @@ def _seat_buttons(language: Language, record: TableRecord) -> list[Button]:
         disabled=taken not in seats,
     )  # fmt: skip
     join = button(language.text("Join"), Id(Kind.JOIN, record.id), ButtonStyle.success, disabled=full)
+    return [join, button(language.text("Leave"), Id(Kind.LEAVE, record.id)), start]
+
+
+def _computer_buttons(language: Language, record: TableRecord) -> list[Button]:
+    full = len(record.seats) >= GAMES[record.game].seats.stop - 1
+    some = any(seat.holder is Holder.COMPUTER for seat in record.seats)
+    remove = language.text("Remove computer player")
     return [
-        join,
-        button(language.text("Leave"), Id(Kind.LEAVE, record.id)),
-        start,
-        rules_button(language, record),
+        button(language.text("Add computer player"), Id(Kind.ADD_COMPUTER, record.id), disabled=full),
+        button(remove, Id(Kind.REMOVE_COMPUTER, record.id), disabled=not some),
     ]
 
 
-def _host_buttons(language: Language, record: TableRecord) -> list[Button]:
-    full = len(record.seats) >= GAMES[record.game].seats.stop - 1
-    computers = any(seat.holder is Holder.COMPUTER for seat in record.seats)
+def _other_buttons(language: Language, record: TableRecord) -> list[Button]:
     return [
-        button(language.text("Add computer player"), Id(Kind.ADD_COMPUTER, record.id), disabled=full),
-        button(
-            language.text("Remove computer player"),
-            Id(Kind.REMOVE_COMPUTER, record.id),
-            disabled=not computers,
-        ),
         button(language.text("Options"), Id(Kind.OPTIONS, record.id)),
+        rules_button(language, record),
         button(language.text("Cancel"), Id(Kind.CANCEL, record.id), ButtonStyle.danger),
     ]
 

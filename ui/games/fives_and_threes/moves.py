@@ -132,15 +132,15 @@ def _placed(language: Language, event: Placed, names: Sequence[str]) -> str:
 def _result(language: Language, event: Placed) -> str:
     """What the ends came to and what that earned, every part of the event named."""
     if event.discarded is None:
-        return f"{event.end_sum}, {_earned(language, event)}"
+        return language.text("sum {total}, {earned}", total=event.end_sum, earned=_earned(language, event))
     lost = points(language, event.credit + event.knocks + event.bonus)
     facts = {"total": event.end_sum, "points": lost, "score": event.score}
     if event.discarded is Discard.OVER_TARGET:
         return language.text(
-            "{total}, but {points} would pass the target and are lost; the score stays {score}", **facts
+            "sum {total}, but {points} would pass the target and are lost; the score stays {score}", **facts
         )
     return language.text(
-        "{total}, but nobody may win on the opening: {points} lost; the score stays {score}", **facts
+        "sum {total}, but nobody may win on the opening: {points} lost; the score stays {score}", **facts
     )
 
 
