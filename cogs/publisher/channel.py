@@ -145,6 +145,7 @@ class ChannelSide:
         for call in self._posts.of_kind(kinds.TURN, kinds.WARNING):
             if (call.kind, call.person) != wanted or has_moved_since(self._table, call.person, call.version):
                 await self._posts.delete(call)
+        wanted = self._wanted_call()  # the table may have gone on meanwhile
         if wanted is None or self._posts.get(*wanted) is not None:
             return
         kind, person = wanted
