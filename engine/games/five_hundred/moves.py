@@ -249,7 +249,7 @@ def listed(moves: int) -> list[Move]:
 def discards_from(hand: int) -> list[Move]:
     """Every way to lay three cards of a hand away."""
     bits = [1 << place_of(card) for card in cards_of(hand)]
-    return [_discard(one | two | three) for one, two, three in combinations(bits, 3)]
+    return list(map(_discard, map(sum, combinations(bits, 3))))
 
 
 @cache
