@@ -15,42 +15,41 @@ from statistics import median
 
 from bench.engine import PICKS_PER_GAME, rate, yardstick
 from engine.game import CHANCE
-from engine.games.five_hundred import BIDS, PASS, FiveHundred, Phase, bid_move
+from engine.games.five_hundred import BIDS, PASS, TAKE, FiveHundred, bid_move
 
 ROUNDS = 15
-FIRST_BIDS = tuple(bid_move(bid) for bid in BIDS if bid.tricks in (6, 7) and not bid.without_kitty)
+BIDS_OF_SIX_AND_SEVEN = tuple(bid_move(bid) for bid in BIDS if bid.tricks in (6, 7) and not bid.without_kitty)
 
 
-def random_hand(rng: Random) -> int:
-    """A contender: one hand of validated random moves; returns 1."""
+def random_match(rng: Random) -> int:
+    """A contender: one match of validated random moves; returns how many hands it took."""
     game = FiveHundred(4)
     random = rng.random
-    game.play(CHANCE, game.deal(rng))
-    bidder = int(random() * 4)
-    for _ in range(4):
-        seat = game.actor
-        assert seat is not None
-        game.play(seat, FIRST_BIDS[int(random() * len(FIRST_BIDS))] if seat == bidder else PASS)
-    while not game.sheet:
-        seat = game.actor
-        assert seat is not None
-        legal = game.legal_moves(seat)
-        if game.phase is Phase.CONTRACT:
-            legal = legal[-1:]  # the kitty, not a raise
-        game.play(seat, legal[int(random() * len(legal))])
-    return 1
+    while game.actor is not None:
+        game.play(CHANCE, game.deal(rng))
+        play_auction(game, rng)
+        game.play(game.actor, TAKE)
+        while (seat := game.actor) is not None and seat != CHANCE:
+            legal = game.legal_moves(seat)
+            game.play(seat, legal[int(random() * len(legal))])
+    return game.hand_number
+
+
+def play_auction(game: FiveHundred, rng: Random) -> None:
+    """One random bid and three passes."""
+    bidder = rng.randrange(4)
+    for step in range(1, 5):
+        seat = (game.dealer + step) % 4
+        game.play(seat, rng.choice(BIDS_OF_SIX_AND_SEVEN) if seat == bidder else PASS)
 
 
 def middle_of_a_hand(rng: Random) -> FiveHundred:
     """A match with five tricks played in its first hand."""
     game = FiveHundred(4)
     game.play(CHANCE, game.deal(rng))
-    for move in (FIRST_BIDS[0], PASS, PASS, PASS):
-        assert game.actor is not None
-        game.play(game.actor, move)
-    while sum(game.view(None).won) < 5:
-        assert game.actor is not None
-        game.play(game.actor, game.legal_moves(game.actor)[-1])
+    play_auction(game, rng)
+    while (seat := game.actor) is not None and sum(game.view(None).won) < 5:
+        game.play(seat, game.legal_moves(seat)[-1])  # in the contract step that is the kitty
     return game
 
 
@@ -71,7 +70,7 @@ def views(rng: Random) -> int:
 
 
 CONTENDERS: dict[str, Callable[[Random], int]] = {
-    "Five Hundred, checked hands": random_hand,
+    "Five Hundred, checked hands": random_match,
     "copies of a match": copies,
     "views": views,
     "yardstick: picks from a tuple": yardstick,

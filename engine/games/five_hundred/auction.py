@@ -104,13 +104,17 @@ class Auction:
         self._go_on(seat, call)
         return call
 
+    def close(self) -> None:
+        """Nobody speaks any more, and all hands are seen."""
+        self.turn = None
+        self.looked = self._all
+
     def _go_on(self, seat: int, call: BidMade | Passed) -> None:
         """Note the call and give the turn to the next seat that may speak (FH-R13, FH-A39)."""
         self.calls += (call,)
         others = self._waiting if self.bidder is None else self._waiting & ~(1 << self.bidder)
         if self.turn is None or not others or (self.high is not None and self.high.index == HIGHEST):
-            self.turn = None
-            self.looked = self._all
+            self.close()
             return
         seat = (seat + 1) % self._players
         while not self._waiting >> seat & 1:

@@ -10,7 +10,7 @@ from engine.game import CHANCE, Event, IllegalMove, MatchOver, NotYourTurn, Outc
 from engine.games.five_hundred.dealing import flaw_of_deal, shuffled_deal
 from engine.games.five_hundred.events import Dealt, HandEnded, MatchEnded
 from engine.games.five_hundred.hand import Hand
-from engine.games.five_hundred.moves import Move, MoveKind
+from engine.games.five_hundred.moves import Move, MoveKind, listed
 from engine.games.five_hundred.options import Options as TableOptions
 from engine.games.five_hundred.phases import Phase
 from engine.games.five_hundred.ranking import mask_of
@@ -96,7 +96,8 @@ class FiveHundred:
 
         `look` is the one move that a seat other than the actor may have. All discards are listed.
         """
-        return self._hand.legal_moves(seat)
+        hand = self._hand
+        return listed(hand.allowed) if seat == self.actor and hand.allowed else hand.other_moves(seat)
 
     def forced_move(self) -> Move | None:
         """The one way to go on from a contract that cannot be raised, and cards of the last trick.

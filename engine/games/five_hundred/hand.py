@@ -114,6 +114,7 @@ class Hand:
 
     def end(self) -> None:
         """Nothing more may be done in this hand."""
+        self.auction.close()
         self.actor = None
         self.allowed = 0
 
@@ -145,20 +146,14 @@ class Hand:
 
     # What may be done
 
-    def legal_moves(self, seat: int) -> list[Move]:
-        """Every move `seat` may make now: cards from low to high, bids up the ladder.
-
-        `look` is the one move that a seat other than the actor may have. All discards are listed.
-        """
-        if seat != self.actor:
-            return [LOOK] if self._may_look(seat) else []
-        if self.phase is Phase.DISCARD:
+    def other_moves(self, seat: int) -> list[Move]:
+        """The moves of a seat that are not in `allowed`: a discard, or a look of whoever may."""
+        if self.phase is Phase.DISCARD and seat == self.actor:
             return discards_from(self.hands[seat])
-        return listed(self.allowed)
+        return [LOOK] if self._may_look(seat) else []
 
     def _may_look(self, seat: int) -> bool:
-        in_auction = self.phase is Phase.AUCTION and seat in range(self._players)
-        return in_auction and not self.auction.looked >> seat & 1
+        return seat in range(self._players) and not self.auction.looked >> seat & 1
 
     def forced_move(self) -> Move | None:
         """The one way to go on from a contract that cannot be raised, and cards of the last trick.
