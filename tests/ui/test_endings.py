@@ -49,9 +49,10 @@ async def test_a_hand_summary_tells_how_it_ended_and_what_it_brought(english: La
         "  [3-4][4|4][4-1] >\n"
         "```\n"
         "Ends: left **0**, right **1** · sum **1**\n"
-        "Left in hand, not counted: Bruno 2-2\n"
         "**18** / 61 · Ada · this hand +18\n"
         "**7** / 61 · Bruno · this hand +7\n"
+        "Left in hand, not counted:\n"
+        "Bruno: 2-2\n"
         "Bruno opens the next hand.\n"
         f"-# Fair deal 1: its seed was {SEED}"
     )
@@ -106,7 +107,9 @@ async def test_a_result_names_winner_standings_and_the_last_moves(english: Langu
         "< [3-0][0-6][6|6] >\n"
         "```\n"
         "Ends: left **3**, right **6** (double, counts 12) · sum **15**\n"
-        "Left in hand, not counted: Ada 5-3 5-2 5-1 4-4 4-1 · Bruno 6-1 5-4 4-3 4-0 3-2 2-2\n"
+        "Left in hand, not counted:\n"
+        "Ada: 5-3 5-2 5-1 4-4 4-1\n"
+        "Bruno: 6-1 5-4 4-3 4-0 3-2 2-2\n"
         "-# Every deal can be checked: `/table verify` for table 12."
     )
     assert [(button.label, button.custom_id) for button in buttons(view)] == [("Rematch", "b:rematch:12:0:")]

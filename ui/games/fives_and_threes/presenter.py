@@ -107,18 +107,21 @@ class FivesAndThreesPresenter:
 
     def finished(self, language: Language, view: TableView, names: Sequence[str]) -> str:
         """The line as the hand left it, and the tiles that were left in hand."""
-        hands = view.last_hand.hands if view.last_hand is not None else ()
-        left = [f"{names[seat]} {tiles_text(tiles)}" for seat, tiles in enumerate(hands) if tiles]
-        uncounted = language.text("Left in hand, not counted: {hands}", hands=" · ".join(left))
-        return "\n".join([self.line(language, view, names), *([uncounted] if left else [])])
+        return "\n".join([self.line(language, view, names), *self._left_over(language, view, names)])
 
     def hand_summary(self, language: Language, view: TableView, names: Sequence[str]) -> str:
-        """The finished line, what was left, what each side made of the hand, and who opens next."""
-        parts = [self.finished(language, view, names), *self._gains(language, view, names)]
+        """The finished line, what each side made of the hand, what was left, and who opens next."""
+        parts = [self.line(language, view, names), *self._gains(language, view, names)]
+        parts += self._left_over(language, view, names)
         if view.last_hand is not None and view.last_hand.next_opener is not None:
             opener = names[view.last_hand.next_opener]
             parts.append(language.text("{name} opens the next hand.", name=opener))
         return "\n".join(parts)
+
+    def _left_over(self, language: Language, view: TableView, names: Sequence[str]) -> list[str]:
+        hands = view.last_hand.hands if view.last_hand is not None else ()
+        left = [f"{name}: {tiles_text(tiles)}" for name, tiles in zip(names, hands, strict=False) if tiles]
+        return [language.text("Left in hand, not counted:"), *left] if left else []
 
     def _gains(self, language: Language, view: TableView, names: Sequence[str]) -> list[str]:
         gains = [0] * len(view.sides)
