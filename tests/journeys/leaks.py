@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from engine.dominoes import TILES, Tile
 from engine.games.fives_and_threes import Move, Placed
@@ -136,9 +137,9 @@ def tiles_in(text: str) -> Iterator[Tile]:
     return (Tile.of(int(one), int(other)) for one, other in TILE.findall(text))
 
 
-def _buttons(message: Message) -> list[dict[str, object]]:
+def _buttons(message: Message) -> list[dict[str, Any]]:
     return [*buttons_of(message), *buttons_of(message, disabled=True)]
 
 
-def _selects(message: Message) -> list[dict[str, object]]:
+def _selects(message: Message) -> list[dict[str, Any]]:
     return [*selects_of(message), *selects_of(message, disabled=True)]
