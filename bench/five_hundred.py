@@ -1,8 +1,8 @@
 """Checked hands of Five Hundred per second, on random play, beside a fixed yardstick.
 
 Run as `python -m bench.five_hundred [seconds]`. A hand is four players' deal, an auction of one
-random bid and three passes, the exchange of the kitty and forty random cards; every move is listed,
-checked and played through the public face. All contenders take turns, round after round, and the
+random bid and three passes, the exchange of the kitty and forty random cards; every move is checked
+and played through the public face, and every card is drawn from the list of legal ones. All contenders take turns, round after round, and the
 median round counts. What carries over from one machine to another are the ratios.
 """
 
@@ -15,7 +15,7 @@ from statistics import median
 
 from bench.engine import PICKS_PER_GAME, rate, yardstick
 from engine.game import CHANCE
-from engine.games.five_hundred import BIDS, PASS, TAKE, FiveHundred, bid_move
+from engine.games.five_hundred import BIDS, PASS, TAKE, FiveHundred, Move, bid_move
 
 ROUNDS = 15
 BIDS_OF_SIX_AND_SEVEN = tuple(bid_move(bid) for bid in BIDS if bid.tricks in (6, 7) and not bid.without_kitty)
@@ -28,7 +28,9 @@ def random_match(rng: Random) -> int:
     while game.actor is not None:
         game.play(CHANCE, game.deal(rng))
         play_auction(game, rng)
-        game.play(game.actor, TAKE)
+        contractor = game.actor
+        game.play(contractor, TAKE)
+        game.play(contractor, Move.discard(rng.sample(game.view(contractor).hand or (), 3)))
         while (seat := game.actor) is not None and seat != CHANCE:
             legal = game.legal_moves(seat)
             game.play(seat, legal[int(random() * len(legal))])
