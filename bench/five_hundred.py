@@ -2,8 +2,9 @@
 
 Run as `python -m bench.five_hundred [seconds]`. A hand is four players' deal, an auction of one
 random bid and three passes, the exchange of the kitty and forty random cards; every move is checked
-and played through the public face, and every card is drawn from the list of legal ones. All contenders take turns, round after round, and the
-median round counts. What carries over from one machine to another are the ratios.
+and played through the public face, and every card is drawn from the list of legal ones. All
+contenders take turns, round after round, and the median round counts. What carries over from one
+machine to another are the ratios.
 """
 
 from __future__ import annotations
