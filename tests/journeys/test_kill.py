@@ -32,20 +32,21 @@ PLAY_ID = re.compile(r"b:play:(\d+):(\d+):(.+)")
 
 
 @asynccontextmanager
-async def process(server: LocalDiscord, database: Path) -> AsyncIterator[asyncio.subprocess.Process]:
+async def process(server: LocalDiscord, folder: Path) -> AsyncIterator[asyncio.subprocess.Process]:
     """The bot in a process of its own; leaving kills it as a power cut would."""
     environment = {
         **os.environ,
         "DISCORD_TOKEN": server.token,
         "DISCORD_API": server.url,
-        "DATABASE_PATH": str(database),
+        "DATABASE_PATH": str(folder / "bower.db"),
         "GUILD_READY_TIMEOUT": "0.02",
         "LOG_LEVEL": "WARNING",
     }
     connections = server.gateway.connections
-    bot = await asyncio.create_subprocess_exec(
-        sys.executable, "bot.py", cwd=ROOT, env=environment, start_new_session=True
-    )
+    with (folder / "log").open("ab") as log:
+        bot = await asyncio.create_subprocess_exec(
+            sys.executable, "bot.py", cwd=ROOT, env=environment, stderr=log, start_new_session=True
+        )
     try:
         assert await server.activity.until(lambda: server.gateway.connections > connections, 30)
         yield bot
@@ -72,15 +73,29 @@ async def play_somehow(
 ) -> None:
     """Press random legal buttons for ever, noting each move that its player was told of."""
     while True:
-        offers = [(person, offer) for person in people for offer in moves_offered(person)]
+        offers = [(person, *offer) for person in people for offer in moves_offered(person)]
         if not offers:
             await server.activity.changed(1.0)
             continue
-        person, (message, custom_id) = chance.choice(offers)
-        before = message.text
+        person, message, custom_id = chance.choice(offers)
         await person.click(message, custom_id=custom_id, wait=False)
-        if await server.activity.until(lambda: message.text != before or message.deleted, 2.0):
+        if await reads_as_made(server, person, message, custom_id):
             told.add(custom_id)
+
+
+async def reads_as_made(server: LocalDiscord, person: Actor, message: Message, custom_id: str) -> bool:
+    """Wait until the message with the hand says that the move was made; False if it never does."""
+    move = PLAY_ID.fullmatch(custom_id)
+    assert move is not None
+    tile, _, end = move[3].partition(" ")
+    said = f"{person.name} plays {tile} on the {end}" if end else f"{person.name} opens with {tile}"
+    return await server.activity.until(lambda: said in message.text, 1.0)
+
+
+async def changed(server: LocalDiscord, message: Message) -> bool:
+    """Wait until a message reads otherwise than now; False if it does not for two seconds."""
+    before = message.text
+    return await server.activity.until(lambda: message.deleted or message.text != before, 2.0)
 
 
 async def stored_table(database: Path, table: int) -> StoredTable:
@@ -115,12 +130,12 @@ async def test_no_move_that_was_told_is_lost_by_killing_the_process(tmp_path: Pa
     table, versions = 0, 0
     try:
         for _ in range(KILLS):
-            async with process(server, database):
+            async with process(server, tmp_path):
                 if not moves_offered(ada) and not moves_offered(bruno):
                     table = await begin(server, ada, bruno)
                 playing = asyncio.create_task(play_somehow(server, [ada, bruno], chance, told))
-                for _ in range(chance.randrange(3, 120)):
-                    await server.activity.changed(0.2)
+                for _ in range(chance.randrange(3, 60)):
+                    await server.activity.changed(0.05)
             playing.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await playing
@@ -129,6 +144,7 @@ async def test_no_move_that_was_told_is_lost_by_killing_the_process(tmp_path: Pa
             versions = max(versions, len(stored.entries))
         assert versions > 20
         assert len(told) > KILLS
+        assert "ERROR" not in (tmp_path / "log").read_text()
     finally:
         await server.close()
 
@@ -136,12 +152,11 @@ async def test_no_move_that_was_told_is_lost_by_killing_the_process(tmp_path: Pa
 async def begin(server: LocalDiscord, ada: Actor, bruno: Actor) -> int:
     """Open a table for two people and two computer players, start it, and return its number."""
     answer = await ada.slash("table open")
-    lobby = await ada.wait_for(lambda message: message is answer.message)
-    await bruno.click(lobby, "Join")
-    for _ in range(2):
-        await server.settle()
-        await ada.click(lobby, "Add computer player")
-    await server.settle()
+    assert answer.message is not None
+    lobby = answer.message
+    for person, button in [(bruno, "Join"), (ada, "Add computer player"), (ada, "Add computer player")]:
+        await person.click(lobby, button)
+        await changed(server, lobby)
     await ada.click(lobby, "Start")
     assert await server.activity.until(lambda: bool(moves_offered(ada) or moves_offered(bruno)), 20)
     found = re.search(r"Table (\d+)", lobby.text)
