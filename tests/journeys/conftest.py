@@ -237,7 +237,7 @@ class Journey:
     async def play_once(self, table: Table) -> None:
         """Let the person to move press the first move of the hand in their direct messages."""
         person = self.to_move(table.id)
-        hand = person.dm()[-1]
+        hand = self.hand_of(person.name, table.id)
         await self.click(person.name, hand, custom_id=plays_on(hand)[0])
 
     async def play_to_the_end(self, table: Table) -> None:

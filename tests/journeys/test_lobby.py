@@ -29,9 +29,8 @@ async def test_the_lobby_is_the_public_answer_to_table_open(journey: Journey) ->
     assert "Table 1 · Fives and Threes" in answer.text
     assert "Host: Ada" in answer.text
     assert "Players: 1 of 4" in answer.text
-    assert labels_of(answer.message) == [
-        "Join", "Leave", "Rules", "Add computer player", "Options", "Cancel",
-    ]  # fmt: skip
+    usable = set(labels_of(answer.message))
+    assert usable == {"Join", "Leave", "Rules", "Add computer player", "Options", "Cancel"}
 
 
 async def test_join_and_leave_change_the_seats_shown(journey: Journey) -> None:
@@ -123,10 +122,7 @@ async def test_fifty_people_at_once_get_the_free_seats_and_clear_answers(journey
     assert len(refused) == 47
     for answer in refused:
         journey.refused(answer, "table-full", seats=4)
-    assert (
-        lobby.text.count("Guest")
-        == sum("Guest" in name for name in names_at(journey)) + lobby.text.count("Guest") - 3
-    )
+    assert all(name in lobby.text for name in names_at(journey))
     assert "Players: 4 of 4" in lobby.text
 
 

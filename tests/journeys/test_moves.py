@@ -91,9 +91,8 @@ async def test_a_table_of_another_channel_is_found_from_direct_messages_only(jou
     await journey.start_match("Ada", "Bruno")
     lounge = journey.server.channel("lounge")
     journey.refused(await journey.slash("Ada", "hand", lounge), "no-table-here")
-    journey.refused(
-        await journey.slash("Carmen", "hand", journey.person("Carmen").dm_channel), "no-table-at-all"
-    )
+    stranger = journey.person("Carmen").dm_channel
+    journey.refused(await journey.slash("Carmen", "hand", stranger), "no-table-at-all")
     answer = await journey.slash("Ada", "hand", journey.person("Ada").dm_channel)
     assert "Your 7 tiles" in answer.text
 
