@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -9,6 +11,7 @@ from engine.game import IllegalMove, Refusal, Unreadable
 from engine.journal import TableRecord
 from engine.table import Table
 from ui import settings
+from ui.games import PRESENTERS
 from ui.i18n import N_, Language
 from ui.names import clean, seat_name
 
@@ -28,7 +31,7 @@ UI_CODES: Final = frozenset(
 )
 """Codes of the user interface itself; raise `engine.game.Refusal` with one of them."""
 
-SENTENCES: Final = MappingProxyType(
+COMMON: Final = MappingProxyType(
     {
         # The table
         "no-such-table": N_("There is no such table. `/table list` shows the open ones."),
@@ -49,7 +52,7 @@ SENTENCES: Final = MappingProxyType(
         "no-computer-seat": N_("There is no computer player at this table."),
         "bad-option": N_("This table cannot be set up so. The *Options* button shows what is possible."),
         "bad-option:named": N_(
-            "“{option}: {value}” does not go with this table. Choose again under *Options*."
+            "“{name}: {value}” does not go with this table. Choose again under *Options*."
         ),
         "left-for-good": N_("You have left this match, and a computer player has taken your seat for good."),
         "storage-failed": N_(
@@ -65,28 +68,13 @@ SENTENCES: Final = MappingProxyType(
         ),
         "not-finished": N_("A rematch is possible when this match is over."),
         "closing": N_("Bower is restarting. Nothing is lost; please try again in a minute."),
-        # Fives and Threes
-        "unknown-move": N_("“{text}” is no move. Write `6-4` to open, `6-4 left` or `6-4 right` to go on."),
-        "unknown-tile": N_("“{text}” is no tile. Write two numbers from 0 to 6, such as `6-4`."),
+        # Every game
         "match-over": N_("The match is over."),
         "deal-is-due": N_("The next hand is being dealt. Please try again in a moment."),
         "deal-not-due": N_("A hand is being played: nothing is dealt now."),
         "not-your-turn": N_("It is not your turn."),
         "not-your-turn:named": N_("It is not your turn: {name} is to play."),
         "only-chance-deals": N_("Players do not deal; Bower does."),
-        "bad-deal-hands": N_("A deal needs {expected} hands, not {hands}."),
-        "bad-deal-size": N_("Every hand of a deal needs {expected} tiles, not {tiles}."),
-        "bad-deal-repeat": N_("A tile can be dealt only once."),
-        "must-open": N_("You open this hand: play any tile, such as `6-4`. There is nothing to knock for."),
-        "no-end-yet": N_(
-            "The line is empty, so there is no left or right yet: play {tile} without naming an end."
-        ),
-        "tile-not-in-hand": N_("You do not hold {tile}."),
-        "name-an-end": N_("Say at which end {tile} goes: the left end shows {left}, the right end {right}."),
-        "fits-neither-end": N_("{tile} fits neither end: the left end shows {left}, the right end {right}."),
-        "does-not-fit": N_("{tile} does not fit the left end, which shows {value}."),
-        "does-not-fit:right": N_("{tile} does not fit the right end, which shows {value}."),
-        "can-place": N_("You can place a tile, so you must; knocking is only for when nothing fits."),
         # The user interface
         "no-table-here": N_(
             "You do not sit at a table in this channel. `/table list` shows the open tables."
@@ -108,7 +96,12 @@ SENTENCES: Final = MappingProxyType(
         "not-moderator": N_("Only the host of the table or a moderator of the channel can do that."),
     }
 )
-"""The sentence of every code, with places for its facts; some codes have a closer one beside it."""
+"""The sentence of every code that is no single game's, with places for its facts.
+
+Some codes have a closer sentence beside the general one: for a certain fact, `code:fact`, or for
+when the reader can be told a name, `code:named`. What only one game refuses is worded by its
+presenter.
+"""
 
 _QUOTED: Final = frozenset({"text", "host"})
 """Facts that people wrote."""
@@ -125,25 +118,21 @@ def sentence(
     moves that are legal now, so it is then for that reader's eyes alone.
     """
     record = table.record if table is not None else None
-    key, facts = refusal.code, _worded(language, refusal, record)
-    closer = f"{key}:{_detail(refusal, facts)}"
-    said = language.text(SENTENCES.get(closer) or SENTENCES.get(key, _UNCODED), **facts)
+    facts = _worded(language, refusal, record)
+    said = language.text(_message(refusal, facts, record), **facts)
     possible = _possible(language, refusal, table, seat)
     return f"{said}\n{possible}" if possible else said
 
 
-def _detail(refusal: Refusal, facts: dict[str, Any]) -> str:
-    """What tells the closer sentence of a code from its general one."""
-    match refusal.code:
-        case "does-not-fit":
-            return str(refusal.facts["end"])
-        case "too-many-tables":
-            return str(refusal.facts["scope"])
-        case "not-your-turn" if "name" in facts:
-            return "named"
-        case "bad-option" if facts.get("option"):
-            return "named"
-    return ""
+def _message(refusal: Refusal, facts: Mapping[str, Any], record: TableRecord | None) -> str:
+    """The closest sentence for a refusal: of the table's game, of all games, of any game."""
+    games = [PRESENTERS[record.game]] if record is not None else list(PRESENTERS.values())
+    sentences = ChainMap(*(dict(game.refusals) for game in games), dict(COMMON))
+    details = [str(fact) for fact in refusal.facts.values()]
+    if "name" in facts:
+        details.append("named")
+    closer = (f"{refusal.code}:{detail}" for detail in details)
+    return next((sentences[key] for key in (*closer, refusal.code) if key in sentences), _UNCODED)
 
 
 def _worded(language: Language, refusal: Refusal, record: TableRecord | None) -> dict[str, Any]:
@@ -160,9 +149,9 @@ def _worded(language: Language, refusal: Refusal, record: TableRecord | None) ->
 def _option(language: Language, refusal: Refusal, record: TableRecord | None) -> dict[str, Any]:
     field, value = refusal.facts.get("option"), refusal.facts.get("value")
     if record is None or field not in settings.fields(record):
-        return {"option": None}
+        return {}
     return {
-        "option": settings.name(language, record, field),
+        "name": settings.name(language, record, field),
         "value": settings.value(language, record, field, value),
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -27,6 +27,10 @@ class Presenter(Protocol):
     """
 
     key: str
+
+    @property
+    def refusals(self) -> Mapping[str, str]:
+        """The sentence of every code that only this game refuses with; see `ui.refusals.COMMON`."""
 
     def title(self, language: Language) -> str:
         """The game's name."""

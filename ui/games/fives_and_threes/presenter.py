@@ -17,6 +17,7 @@ from engine.match import Step
 from ui.games.base import Page
 from ui.games.fives_and_threes import moves, options, rules
 from ui.games.fives_and_threes.line import ends_text, hand_text, line_text, tiles_text
+from ui.games.fives_and_threes.refusals import REFUSALS
 from ui.i18n import Language
 from ui.names import side_name
 
@@ -25,6 +26,7 @@ class FivesAndThreesPresenter:
     """Puts Fives and Threes into words."""
 
     key = "fives-and-threes"
+    refusals = REFUSALS
 
     def title(self, language: Language) -> str:
         """The game's name."""
