@@ -120,6 +120,7 @@ def set_up_logging(level: str) -> None:
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     for name in _QUIET:
         logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # Bower does not speak
     logging.getLogger("discord.app_commands.tree").addFilter(_is_no_late_completion)
 
 

@@ -19,8 +19,9 @@ async def choose_page(use: Use) -> None:
 
 async def dismiss(use: Use) -> None:
     """Take a question away that was answered with no."""
-    if use.answer.from_private_message:
-        await use.answer.interaction.delete_original_response()
+    if not use.answer.from_private_message:
+        raise Refusal("unknown-button")
+    await use.answer.interaction.delete_original_response()
 
 
 async def _show(use: Use, wanted: str) -> None:

@@ -103,14 +103,14 @@ class ChannelSide:
     async def _update_ended(self) -> None:
         """Leave a last word, and nothing that could be pressed in vain."""
         table = self._table
-        for call in self._posts.of_kind(kinds.TURN, kinds.WARNING):
-            await self._posts.delete(call)
+        for notice in self._posts.of_kind(kinds.TURN, kinds.WARNING, kinds.CLOSED):
+            await self._posts.delete(notice)
         if table.result is not None:
             await self._close_finished_hands()
             await self._send(f"{table.id}.result.{table.version}", self._view())
         elif shown := self._posts.get(kinds.TABLE):
             await self._posts.edit(shown, self._view())
-        for message in self._posts.of_kind(kinds.TABLE, kinds.CLOSED):
+        for message in self._posts.of_kind(kinds.TABLE):
             await self._posts.forget(message)
 
     async def _close_finished_hands(self) -> None:
