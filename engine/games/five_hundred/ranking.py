@@ -92,7 +92,7 @@ def pack_of(players: int) -> tuple[Card, ...]:
 
 def left_suit(suit: Suit) -> Suit:
     """The other suit of the same colour, whose jack is the left bower."""
-    return Suit(3 - suit)
+    return Suit(suit ^ 1)
 
 
 def is_bower(card: Card, trump: Suit | None) -> bool:
