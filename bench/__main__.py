@@ -1,0 +1,27 @@
+"""Every benchmark, one after the other: `python -m bench`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+BENCHMARKS = (
+    ("Engine: moves a second", "bench.engine"),
+    ("Engine: invariants on random matches", "bench.invariants"),
+    ("Journal: commits a second", "bench.store"),
+    ("Clicks: time to acknowledgement", "bench.clicks"),
+    ("Computer players: strength", "bench.strength"),
+)
+
+
+def main() -> int:
+    """Run all; the exit code is 1 if one of them failed."""
+    failed = False
+    for title, module in BENCHMARKS:
+        print(f"\n== {title} (python -m {module})", flush=True)
+        failed |= subprocess.run([sys.executable, "-m", module], check=False).returncode != 0
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
