@@ -46,7 +46,7 @@ def main() -> int:
         return _refuse(str(error), 1)
     except discord.LoginFailure:
         return _refuse("Discord refuses the token: see DISCORD_TOKEN.", 1)
-    except OSError as error:
+    except (OSError, discord.DiscordException) as error:
         return _refuse(f"Bower cannot start: {error}", 1)
     return 0
 

@@ -139,8 +139,8 @@ class Answer:
     async def fail(self, error: Exception, doing: str) -> None:
         """Tell the person why not; never raises. `doing` names the command or button for the log."""
         try:
-            if isinstance(error, discord.HTTPException) and error.code in _TOO_LATE:
-                log.debug("%s: nobody waits for the answer any more (%s)", doing, error.code)
+            if self.client.is_closed() or _comes_too_late(error):
+                log.debug("%s: nobody waits for the answer any more", doing)
             elif isinstance(error, Refusal):
                 await self._show_privately(
                     layouts.refusal(sentence(self.language, error, self.table, self.seat))
@@ -172,3 +172,7 @@ class Answer:
                 await self.client.servers.remember(self.interaction.guild_id, server)
         except Exception:
             log.exception("a person's name and language could not be noted")
+
+
+def _comes_too_late(error: Exception) -> bool:
+    return isinstance(error, discord.HTTPException) and error.code in _TOO_LATE
