@@ -328,7 +328,7 @@ class Hand:
         if self._misere is not Misere.OPEN or self.contractor is None or self.exposed:
             return []
         self.exposed = True
-        return [HandExposed(self.contractor, self.ranking.sorted(self.hands[self.contractor]))]
+        return [HandExposed(self.contractor, self.ranking.sorted_set(self.hands[self.contractor]))]
 
     def _play_card(self, tricks: Tricks, move: Move) -> list[Event]:
         seat = tricks.turn

@@ -116,9 +116,17 @@ class Ranking:
     beats: tuple[int, ...]
     order: tuple[int, ...]
 
-    def sorted(self, mask: int) -> tuple[Card, ...]:
-        """The cards of a set as a hand is shown: trumps first, colours alternating, highest first."""
-        return tuple(sorted(cards_of(mask), key=lambda card: self.order[_PLACES[card.index]]))
+    def counts_as(self, card: Card) -> Suit | None:
+        """The suit that a card belongs to; None for a joker without one."""
+        return self.suit_of[_PLACES[card.index]]
+
+    def sorted(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Cards as a hand is shown: trumps first, colours alternating, highest first."""
+        return tuple(sorted(cards, key=lambda card: self.order[_PLACES[card.index]]))
+
+    def sorted_set(self, mask: int) -> tuple[Card, ...]:
+        """The cards of a set as a hand is shown."""
+        return self.sorted(cards_of(mask))
 
 
 def _suit_from_below(suit: Suit, trump: Suit | None, joker_suit: Suit | None) -> list[Card]:

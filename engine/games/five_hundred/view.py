@@ -152,12 +152,12 @@ def view_of(game: FiveHundred, hand: Hand, seat: int | None) -> TableView:
         trump=ranking.trump,
         joker_suit=ranking.joker_suit,
         joker_asked=hand.joker_asked,
-        kitty=ranking.sorted(hand.kitty) if is_contractor and phase is Phase.DISCARD else None,
-        discards=ranking.sorted(hand.discards) if is_contractor and not hand_over else None,
+        kitty=ranking.sorted_set(hand.kitty) if is_contractor and phase is Phase.DISCARD else None,
+        discards=ranking.sorted_set(hand.discards) if is_contractor and not hand_over else None,
         called=hand.called,
         partner=hand.partner if hand.revealed or seat == hand.partner else None,
         sitting_out=hand.sitting_out,
-        exposed=None if not hand.exposed else ranking.sorted(hand.hands[hand.contractor or 0]),
+        exposed=None if not hand.exposed else ranking.sorted_set(hand.hands[hand.contractor or 0]),
         trick=() if tricks is None else tricks.trick,
         led=None if tricks is None else tricks.led,
         winning=tricks.winner if tricks is not None and tricks.trick else None,
@@ -175,7 +175,7 @@ def _own_hand(hand: Hand, seat: int | None, phase: Phase) -> tuple[Card, ...] | 
     """The viewer's hand, unless it lies face down."""
     if seat is None or (phase is Phase.AUCTION and not hand.auction.looked >> seat & 1):
         return None
-    return hand.ranking.sorted(hand.hands[seat])
+    return hand.ranking.sorted_set(hand.hands[seat])
 
 
 def _barred(hand: Hand) -> tuple[Barred, ...]:
@@ -184,5 +184,5 @@ def _barred(hand: Hand) -> tuple[Barred, ...]:
     if tricks is None:
         return ()
     rest = tricks.hands[tricks.turn] & ~cards_played_by(hand.allowed)
-    flaws = ((card, tricks.flaw(play_move(card))) for card in hand.ranking.sorted(rest))
+    flaws = ((card, tricks.flaw(play_move(card))) for card in hand.ranking.sorted_set(rest))
     return tuple(Barred(card, flaw.code, flaw.facts) for card, flaw in flaws)
