@@ -87,3 +87,87 @@ def by_subsets(hand: Sequence[Card], wild: Rank, *, high: bool, limit: str, dear
         return best
 
     return least(full)
+
+
+Runs = tuple[int, ...]
+"""Open runs of a suit by their lengths, 3 for any longer one."""
+
+
+@cache
+def steps(runs: Runs, copies: int, wilds: int) -> frozenset[tuple[Runs, int, int, bool]]:
+    """What can happen to a suit at a rank it has `copies` of, with at most `wilds` wilds.
+
+    Each way: the runs open afterwards, the copies in no run, the wilds used, whether a run was closed.
+    """
+    if not runs:
+        return frozenset(((1,) * begun, copies - begun, 0, False) for begun in range(copies + 1))
+    length, rest = runs[0], runs[1:]
+    longer = min(3, length + 1)
+    ways = set()
+    if copies:
+        ways |= {((longer, *r), c, w, m) for r, c, w, m in steps(rest, copies - 1, wilds)}
+    if wilds:
+        ways |= {((longer, *r), c, w + 1, m) for r, c, w, m in steps(rest, copies, wilds - 1)}
+    if wilds >= (needed := 3 - length):
+        ways |= {(r, c, w + needed, True) for r, c, w, _ in steps(rest, copies, wilds - needed)}
+    return frozenset((tuple(sorted(r)), c, w, m) for r, c, w, m in ways)
+
+
+def by_ranks(hand: Sequence[Card], wild: Rank, *, high: bool, dear_wilds: bool) -> int:
+    """Sweep over the ranks with every state of open runs; for hands of any size, without a limit.
+
+    A wild that is not used lies in some meld, if there is any.
+    """
+    jokers = [card for card in hand if card.rank in (wild, Rank.JOKER)]
+    wilds = len(jokers)
+    copies = [[sum(card.suit == s and card.rank == r for card in hand) for r in range(14)] for s in range(4)]
+    if wild is not Rank.ACE:
+        for suit in range(4):
+            copies[suit][wild] = 0
+    # runs of each suit, aces kept for the high end, wilds used, whether anything was melded
+    layer = {(((),) * 4, (0,) * 4, 0, False): 0}
+    for rank in range(1, 15 if high else 14):
+        layer = _after_rank(layer, rank, copies, wilds, high=high)
+    totals = []
+    for (runs, _, used, melded), points in layer.items():
+        closing = sum(3 - length for suit in runs for length in suit)
+        if used + closing <= wilds:
+            loose = 0 if melded or any(runs) or wilds > 2 else sum(
+                cost(card, wild, high=high, dear_wilds=dear_wilds) for card in jokers
+            )  # fmt: skip
+            totals.append(points + loose)
+    return min(totals)
+
+
+State = tuple[tuple[Runs, ...], tuple[int, ...], int, bool]
+
+
+def _after_rank(
+    layer: dict[State, int], rank: int, copies: list[list[int]], wilds: int, *, high: bool
+) -> dict[State, int]:
+    partial = {(state, 0): points for state, points in layer.items()}
+    for suit in range(4):
+        following: dict[tuple[State, int], int] = {}
+        for ((runs, kept, used, melded), loose), points in partial.items():
+            held = kept[suit] if rank == 14 else copies[suit][rank]
+            for saved in range(held + 1 if high and rank == 1 else 1):
+                for after, left, spent, closed in steps(runs[suit], held - saved, wilds - used):
+                    state = (
+                        (*runs[:suit], after, *runs[suit + 1 :]),
+                        (*kept[:suit], saved if rank == 1 else kept[suit], *kept[suit + 1 :]),
+                        used + spent,
+                        melded or closed,
+                    )
+                    key = state, loose + left
+                    following[key] = min(points, following.get(key, points))
+        partial = following
+    done: dict[State, int] = {}
+    value = (15 if high else 1) if rank in (1, 14) else min(rank, 10)
+    for ((runs, kept, used, melded), loose), points in partial.items():
+        state = (runs, kept, used, melded)
+        done[state] = min(points + loose * value, done.get(state, 1 << 30))
+        needed = max(0, 3 - loose)
+        if loose and rank < 14 and used + needed <= wilds:
+            state = (runs, kept, used + needed, True)
+            done[state] = min(points, done.get(state, points))
+    return done
