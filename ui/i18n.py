@@ -64,8 +64,8 @@ def language(code: str) -> Language:
 
 
 def language_of(discord_locale: str | None, default: str = "en") -> str:
-    """The code of our language for a Discord locale such as "es-419"; `default` for no locale."""
+    """The code of our language for a Discord locale such as "es-419"; `default` for any other, or none."""
     if discord_locale is None:
         return default
     code = discord_locale.partition("-")[0].lower()
-    return code if code in LANGUAGES else LANGUAGES[0]
+    return code if code in LANGUAGES else default

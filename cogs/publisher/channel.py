@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 from typing import TYPE_CHECKING, Final
 
@@ -10,7 +9,7 @@ import discord
 
 from cogs.answers import Answer
 from cogs.publisher import posts as kinds
-from cogs.publisher.delivery import MessageGone, Unreachable
+from cogs.publisher.delivery import Unreachable
 from cogs.publisher.posts import Posts
 from cogs.publisher.views import (
     channel_view,
@@ -107,7 +106,7 @@ class ChannelSide:
             await self._posts.delete(notice)
         if table.result is not None:
             await self._close_finished_hands()
-            await self._send(f"{table.id}.result.{table.version}", self._view())
+            await self._post_for_good("result", table.version, self._view())
         elif shown := self._posts.get(kinds.TABLE):
             await self._posts.edit(shown, self._view())
         for message in self._posts.of_kind(kinds.TABLE):
@@ -124,7 +123,7 @@ class ChannelSide:
                 shown, summary, hand=hand, version=shown.version
             ):
                 continue
-            await self._send(f"{self._table.id}.hand.{hand}", summary)
+            await self._post_for_good("summary", hand, summary)
 
     async def _show_table(self) -> None:
         """Edit the table's message, or post it anew where that is better or needed."""
@@ -183,10 +182,8 @@ class ChannelSide:
                 await self._posts.post(kinds.CLOSED, channel, notice, person=person, mention=[person])
         self._closed_dms.clear()
 
-    async def _send(self, nonce: str, view: discord.ui.LayoutView) -> None:
-        """Post a message that will never change."""
-        with contextlib.suppress(MessageGone):
-            await self._client.delivery.send(self._table.record.venue.channel, view, nonce)
+    async def _post_for_good(self, what: str, number: int, view: discord.ui.LayoutView) -> None:
+        await self._posts.post_for_good(what, number, self._table.record.venue.channel, view)
 
     def _view(self) -> discord.ui.LayoutView:
         now = self._client.clock.now()

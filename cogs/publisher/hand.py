@@ -87,7 +87,7 @@ class HandSide:
         if hand in (0, self._refused_hand):
             return
         view = await self._view("dm")
-        if sent is not None and sent.hand == hand:
+        if sent is not None and sent.hand == hand and not self._posts.is_old(sent):
             if await self._posts.edit(sent, view, hand=hand, version=version):
                 return
             sent = None

@@ -16,6 +16,7 @@ from cogs.publisher.delivery import Delivery, MessageGone, Unreachable
 from db import Messages, PostedMessage
 from db.messages import EVERYBODY
 from engine.clock import Clock
+from engine.journal import TableRecord
 
 TABLE: Final = "table"
 """Lobby, then table message of the hand being played; one for everybody."""
@@ -40,8 +41,9 @@ class Posts:
     All calls may raise what `Delivery` raises, except MessageGone.
     """
 
-    def __init__(self, table: int, delivery: Delivery, messages: Messages, clock: Clock) -> None:
-        self._table = table
+    def __init__(self, table: TableRecord, delivery: Delivery, messages: Messages, clock: Clock) -> None:
+        self._table = table.id
+        self._origin = f"{table.id} {table.opened_at}"
         self._delivery = delivery
         self._messages = messages
         self._clock = clock
@@ -82,12 +84,17 @@ class Posts:
         """Send a new message and remember it in place of the one before, which stays as it is."""
         before = self.get(kind, person)
         # The same state shown again is meant to be a message of its own.
-        again = secrets.token_hex(2) if before and before.version == version else ""
-        nonce = f"{self._table}.{kind}.{version}{again}"[:25]
+        again = secrets.token_hex(8) if before and before.version == version else ""
+        nonce = self._nonce(kind, person, version, again)
         message = await self._delivery.send(channel, view, nonce, mention)
         posted = PostedMessage(self._table, kind, person, channel, message, hand, version, self._clock.now())
         await self.adopt(posted, view)
         return posted
+
+    async def post_for_good(self, what: str, number: int, channel: int, view: discord.ui.LayoutView) -> None:
+        """Send a message that will never change; `what` and `number` say which, if it is repeated."""
+        with contextlib.suppress(MessageGone):
+            await self._delivery.send(channel, view, self._nonce(what, number))
 
     async def adopt(self, posted: PostedMessage, view: discord.ui.LayoutView) -> None:
         """Remember a message that was sent in another way."""
@@ -128,6 +135,10 @@ class Posts:
             del self._posted[key]
             self._prints.pop(key, None)
             await self._messages.delete(message.table, message.kind, message.person)
+
+    def _nonce(self, *parts: object) -> str:
+        """What tells one message of this table from all others, within Discord's 25 characters."""
+        return hashlib.sha256(f"{self._origin} {parts}".encode()).hexdigest()[:25]
 
     def _is_current(self, message: PostedMessage) -> bool:
         """Whether a message has not been replaced by another of its kind."""

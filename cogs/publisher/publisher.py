@@ -99,7 +99,7 @@ class Publisher:
     def _board(self, table: Table) -> Board:
         board = self._boards.get(table.id)
         if board is None:
-            posts = Posts(table.id, self._client.delivery, self._messages, self._client.clock)
+            posts = Posts(table.record, self._client.delivery, self._messages, self._client.clock)
             board = self._boards[table.id] = Board(self._client, table, posts, self._pace)
         return board
 

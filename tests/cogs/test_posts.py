@@ -1,0 +1,147 @@
+"""What is remembered of posted messages, and what is sent again."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+import pytest_asyncio
+
+from cogs.publisher import posts as kinds
+from cogs.publisher.delivery import MessageGone, Unreachable
+from cogs.publisher.posts import OLD_SECONDS, Posts
+from db import Database, Messages, TableStore
+from engine.clock import ManualClock
+from engine.computer.pool import InlineThinker
+from engine.host import Host
+from engine.journal import Person, TableRecord, Venue
+from ui import layouts
+
+pytestmark = pytest.mark.asyncio
+
+CHANNEL = 20
+
+
+class FakeDelivery:
+    """Numbers what is sent; a nonce sent before gives the same message, as Discord does."""
+
+    def __init__(self) -> None:
+        self.by_nonce: dict[str, int] = {}
+        self.edited: list[int] = []
+        self.deleted: list[int] = []
+        self.trouble: Exception | None = None
+
+    async def send(
+        self, channel: int, view: discord.ui.LayoutView, nonce: str, mention: Sequence[int] = ()
+    ) -> int:
+        assert channel == CHANNEL
+        assert view.is_finished()
+        assert len(nonce) <= 25
+        assert isinstance(mention, Sequence)
+        return self.by_nonce.setdefault(nonce, 100 + len(self.by_nonce))
+
+    async def edit(self, _channel: int, message: int, _view: discord.ui.LayoutView) -> None:
+        if self.trouble is not None:
+            raise self.trouble
+        self.edited.append(message)
+
+    async def delete(self, _channel: int, message: int) -> None:
+        if self.trouble is not None:
+            raise self.trouble
+        self.deleted.append(message)
+
+
+class Desk:
+    """One table with its posts, which can be reopened as after a restart."""
+
+    def __init__(self, record: TableRecord, messages: Messages) -> None:
+        self.record = record
+        self.messages = messages
+        self.clock = ManualClock()
+        self.delivery = FakeDelivery()
+        self.posts = self.reopened()
+
+    def reopened(self) -> Posts:
+        delivery: Any = self.delivery
+        return Posts(self.record, delivery, self.messages, self.clock)
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    database = await Database.open(tmp_path / "bower.db")
+    host = Host(await TableStore.open(database), ManualClock(), InlineThinker())
+    table = await host.open(Person(1, "Ada"), Venue(7, CHANNEL), "fives-and-threes")
+    yield Desk(table.record, Messages(database))
+    await host.close()
+    await database.close()
+
+
+async def test_a_message_is_found_again_after_a_restart(desk: Desk) -> None:
+    posted = await desk.posts.post(kinds.TABLE, CHANNEL, layouts.notice("one"), hand=1, version=4)
+    again = desk.reopened()
+    await again.load()
+    assert again.get(kinds.TABLE) == posted
+    assert (posted.hand, posted.version) == (1, 4)
+
+
+async def test_what_a_message_shows_already_is_not_sent_again(desk: Desk) -> None:
+    posted = await desk.posts.post(kinds.TABLE, CHANNEL, layouts.notice("one"))
+    assert await desk.posts.edit(posted, layouts.notice("one"))
+    assert desk.delivery.edited == []
+    assert await desk.posts.edit(posted, layouts.notice("two"), version=5)
+    assert desk.delivery.edited == [posted.message]
+    shown = desk.posts.get(kinds.TABLE)
+    assert shown is not None
+    assert shown.version == 5
+
+
+async def test_a_message_that_is_gone_is_reported_and_kept_until_it_is_replaced(desk: Desk) -> None:
+    posted = await desk.posts.post(kinds.TABLE, CHANNEL, layouts.notice("one"))
+    desk.delivery.trouble = MessageGone()
+    assert not await desk.posts.edit(posted, layouts.notice("two"))
+    replaced = await desk.posts.post(kinds.TABLE, CHANNEL, layouts.notice("two"))
+    assert replaced.message != posted.message
+    assert desk.posts.get(kinds.TABLE) == replaced
+
+
+async def test_deleting_a_replaced_message_does_not_forget_its_successor(desk: Desk) -> None:
+    old = await desk.posts.post(kinds.TABLE, CHANNEL, layouts.notice("one"), version=1)
+    new = await desk.posts.post(kinds.TABLE, CHANNEL, layouts.notice("one"), version=2)
+    await desk.posts.delete(old)
+    assert desk.delivery.deleted == [old.message]
+    assert await desk.messages.of_table(desk.record.id) == [new]
+
+
+async def test_a_message_in_a_lost_channel_is_forgotten_all_the_same(desk: Desk) -> None:
+    posted = await desk.posts.post(kinds.TURN, CHANNEL, layouts.notice("you"), person=1)
+    desk.delivery.trouble = Unreachable()
+    await desk.posts.delete(posted)
+    assert desk.posts.of_kind(kinds.TURN) == []
+    assert await desk.messages.of_table(desk.record.id) == []
+
+
+async def test_a_send_repeated_after_a_crash_posts_once(desk: Desk) -> None:
+    posted = await desk.posts.post(kinds.TURN, CHANNEL, layouts.notice("you"), person=1, version=3)
+    await desk.messages.delete(desk.record.id, kinds.TURN, 1)  # as if it had died before noting it
+    repeated = await desk.reopened().post(kinds.TURN, CHANNEL, layouts.notice("you"), person=1, version=3)
+    assert repeated.message == posted.message
+
+
+async def test_messages_of_the_same_kind_for_two_people_are_two(desk: Desk) -> None:
+    one, two = [
+        await desk.posts.post(kinds.CLOSED, CHANNEL, layouts.notice("closed"), person=person)
+        for person in (1, 2)
+    ]
+    assert one.message != two.message
+    assert desk.posts.of_kind(kinds.CLOSED) == [one, two]
+
+
+async def test_a_message_is_old_before_discord_limits_its_edits(desk: Desk) -> None:
+    posted = await desk.posts.post(kinds.TABLE, CHANNEL, layouts.notice("one"))
+    desk.clock.advance(OLD_SECONDS)
+    assert not desk.posts.is_old(posted)
+    desk.clock.advance(1)
+    assert desk.posts.is_old(posted)
