@@ -180,8 +180,7 @@ class FivesAndThrees:
         self.phase = Phase.OPENING
         self.actor = self.opener
         self._allowed = openings(self._hands[self.opener])
-        counts = tuple(len(hand) for hand in hands)
-        return [Dealt(self.hand_number, self.opener, counts, highest_double)]
+        return [Dealt(self.hand_number, self.opener, tuple(map(len, hands)), highest_double)]
 
     def _draw_opener(self, hands: Sequence[Sequence[Tile]]) -> Tile | None:
         """Make the holder of the highest double the opener, if that was agreed (FT-A9)."""

@@ -57,13 +57,13 @@ class Move:
     tile: Tile | None = None
     end: End | None = None
     hands: tuple[tuple[Tile, ...], ...] = field(default=(), repr=False)
-    bit: int = field(init=False, repr=False, compare=False)
+    bit: int = field(default=0, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        bit = _KNOCK_BIT if self.kind is MoveKind.KNOCK else 0
         if self.tile is not None:
-            bit = 1 << _FIRST_BIT[self.end] + self.tile.index
-        object.__setattr__(self, "bit", bit)
+            object.__setattr__(self, "bit", 1 << _FIRST_BIT[self.end] + self.tile.index)
+        elif self.kind is MoveKind.KNOCK:
+            object.__setattr__(self, "bit", _KNOCK_BIT)
 
     @classmethod
     def place(cls, tile: Tile, end: End | None = None) -> Move:
@@ -73,7 +73,7 @@ class Move:
     @classmethod
     def deal(cls, hands: Iterable[Iterable[Tile]]) -> Move:
         """Deal `hands`, one for each seat; the order within a hand does not matter."""
-        return cls(MoveKind.DEAL, hands=tuple(in_display_order(hand) for hand in hands))
+        return cls(MoveKind.DEAL, hands=tuple(map(in_display_order, hands)))
 
     @classmethod
     def parse(cls, text: str) -> Move:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 from types import MappingProxyType
 from typing import Final
 
@@ -39,12 +38,12 @@ def flaw_of_deal(hands: Sequence[Sequence[Tile]], players: int, size: int) -> Il
     """What keeps `hands` from being `size` different tiles for each of `players`, if anything."""
     if len(hands) != players:
         return IllegalMove("bad-deal-hands", hands=len(hands), expected=players)
+    dealt = 0
     for seat, hand in enumerate(hands):
         if len(hand) != size:
             return IllegalMove("bad-deal-size", seat=seat, tiles=len(hand), expected=size)
-    if mask_of(chain.from_iterable(hands)).bit_count() != size * players:
-        return IllegalMove("bad-deal-repeat")
-    return None
+        dealt |= mask_of(hand)
+    return None if dealt.bit_count() == size * players else IllegalMove("bad-deal-repeat")
 
 
 def flaw_of_extension(tile: Tile, end: End | None, left: int, right: int) -> IllegalMove:
