@@ -164,7 +164,7 @@ class Hand:
         if self.phase is Phase.CONTRACT:
             return listed(self.allowed)[0] if self.allowed in (TAKE.bit, STAND.bit) else None
         tricks = self.tricks
-        if self.phase is not Phase.PLAY or tricks is None or len(tricks.taken) < TRICKS - 1:
+        if self.actor is None or tricks is None or len(tricks.taken) < TRICKS - 1:
             return None
         if not tricks.trick and tricks.may_name_at_the_end():
             return None
