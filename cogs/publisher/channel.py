@@ -170,7 +170,7 @@ class ChannelSide:
         return (kinds.TURN, person.id) if needs_call(self._table, self._client.clock.now()) else None
 
     async def _tell_of_closed_dms(self) -> None:
-        for person in self._closed_dms:
+        for person in sorted(self._closed_dms):
             if self._posts.get(kinds.CLOSED, person) is None:
                 text = self._language.text(
                     "<@{person}>, your direct messages are closed to Bower, so your hand could not be sent. "
@@ -180,7 +180,7 @@ class ChannelSide:
                 channel = self._table.record.venue.channel
                 notice = layouts.notice(text)
                 await self._posts.post(kinds.CLOSED, channel, notice, person=person, mention=[person])
-        self._closed_dms.clear()
+            self._closed_dms.discard(person)
 
     async def _post_for_good(self, what: str, number: int, view: discord.ui.LayoutView) -> None:
         await self._posts.post_for_good(what, number, self._table.record.venue.channel, view)
