@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -142,9 +142,9 @@ class Journey:
         table = self.table(number)
         return table.record, [step.entry for step in table.steps], table.deadline
 
-    def refused(self, answer: Answer, code: str, number: int | None = None, **facts: Any) -> None:
-        """The person was told, alone and in their own language, why not; `number` is the table's."""
-        table = self.table(number) if number is not None else None
+    def refused(self, answer: Answer, code: str, at_table: int | None = None, **facts: Any) -> None:
+        """The person was told, alone and in their own language, why not."""
+        table = self.table(at_table) if at_table is not None else None
         reader = language(language_of(answer.interaction.user.locale))
         expected = sentence(reader, Refusal(code, **facts), table)
         assert answer.ok, answer.failed
@@ -178,9 +178,11 @@ class Journey:
         await self.settle()
         return answer
 
-    async def select(self, who: str, message: Message, value: str, custom_id: str | None = None) -> Answer:
-        """Choose from a menu."""
-        answer = await self.person(who).select(message, value, custom_id)
+    async def select(
+        self, who: str, message: Message, values: str | Sequence[str], custom_id: str | None = None
+    ) -> Answer:
+        """Choose from a menu, by value or label."""
+        answer = await self.person(who).select(message, values, custom_id)
         await self.settle()
         return answer
 
