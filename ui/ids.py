@@ -33,10 +33,16 @@ class Kind(enum.StrEnum):
     VALUE = "value"
     """Select: the new value, written by `encode_value`; the payload is the field's name."""
     SWAP = "swap"
-    """Select: two seats, written by `encode_swap`."""
+    """Select: its two values are the seats, counted from 0, that change places."""
     HAND = "hand"
+    ORDER = "order"
+    """How the own hand is sorted from now on; the payload is a key of the game's orders."""
     PLAY = "play"
     """The payload is a move in its notation, the version that of the position it was offered in."""
+    CHOOSE = "choose"
+    """Select: its value is a move, the version as for PLAY; the payload tells menus of a hand apart."""
+    PLAY_NOW = "play-now"
+    """As PLAY, after a question whether the move is really meant."""
     BACK = "back"
     """Take the own seat back from the computer player that holds it."""
     LEAVE_NOW = "leave-now"
@@ -58,7 +64,6 @@ _NUMBER: Final = "0|[1-9][0-9]{0,17}"
 _ID: Final = re.compile(
     rf"b:(?P<kind>{_KIND}):(?P<table>{_NUMBER}):(?P<version>{_NUMBER}):(?P<payload>.*)", re.ASCII
 )
-_SWAP: Final = re.compile(r"([0-9])-([0-9])", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,16 +120,3 @@ def decode_value(text: str) -> OptionValue:
     if kind == "str":
         return written
     raise ValueError(f"not an option's value: {text[:LONGEST]!r}")
-
-
-def encode_swap(first: int, second: int) -> str:
-    """Two seats as the value of a select."""
-    return f"{first}-{second}"
-
-
-def decode_swap(text: str) -> tuple[int, int]:
-    """Read what `encode_swap` wrote; raises ValueError for anything else."""
-    match = _SWAP.fullmatch(text)
-    if match is None:
-        raise ValueError(f"not two seats: {text[:LONGEST]!r}")
-    return int(match[1]), int(match[2])

@@ -16,7 +16,7 @@ _NAMES: Final = MappingProxyType(
     {
         "turn_seconds": N_("Time for a move"),
         "play_single": N_("Only one move possible"),
-        "rematch_opener": N_("First opener of a rematch"),
+        "rematch_opener": N_("Who opens or deals first in a rematch"),
     }
 )
 _VALUES: Final[Mapping[tuple[str, OptionValue], str]] = MappingProxyType(

@@ -50,7 +50,7 @@ async def play(
     offered = _in_words(played, answer.person.id, answer.language)
     steps = await played.act(answer.person.id, offered.get(move, move))
     names = seat_names(answer.language, played.record)
-    told = PRESENTERS[played.record.game].narrate(answer.language, steps[0], names)
+    told = PRESENTERS[played.record.game].narrate(answer.language, steps[:1], names)
     await answer.say("\n".join(told))
 
 

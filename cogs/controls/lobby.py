@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from cogs.controls.use import Use
 from cogs.permissions import moderates
 from engine import lobby
@@ -9,7 +12,9 @@ from engine.game import Refusal
 from engine.journal import Stage
 from engine.refusals import TableError
 from ui import layouts
-from ui.ids import SEATS, decode_swap, decode_value
+from ui.ids import SEATS, decode_value
+
+_SEAT: Final = re.compile("[0-9]", re.ASCII)
 
 
 async def join(use: Use) -> None:
@@ -66,10 +71,9 @@ async def set_value(use: Use) -> None:
 
 async def swap(use: Use) -> None:
     """Let two seats change places."""
-    try:
-        first, second = decode_swap(use.value)
-    except ValueError as error:
-        raise Refusal("unknown-option") from error
+    if len(use.values) != 2 or not all(map(_SEAT.fullmatch, use.values)):
+        raise Refusal("unknown-option")
+    first, second = map(int, use.values)
     await use.table.swap(use.person, first, second)
     await use.answer.replace(layouts.lobby_options(use.table, use.answer.language, chosen_field=SEATS))
 

@@ -120,13 +120,17 @@ class Board:
 
     async def _update_hand(self, person: int) -> None:
         await self._posts.load()
-        sent = self._posts.get(kinds.HAND, person)
-        if sent is None or sent.hand != hands_dealt(self.table):
+        if self._table_message_will_move():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._channel_lane.idle(), CHANNEL_FIRST)
         if await self._hand(person)[0].update() and self.table.stage is Stage.PLAYING:
             self._channel.note_closed_dms(person)
             self._channel_lane.poke()
+
+    def _table_message_will_move(self) -> bool:
+        """Whether a new hand, to whose table message the direct messages lead, is not shown yet."""
+        shown = self._posts.get(kinds.TABLE)
+        return shown is not None and shown.hand not in (0, hands_dealt(self.table))
 
     def _hand(self, person: int) -> tuple[HandSide, Lane]:
         if person not in self._hands:

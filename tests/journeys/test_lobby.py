@@ -160,7 +160,7 @@ async def test_the_order_of_the_seats_decides_partners(journey: Journey) -> None
     assert "Partners: **Ada + Carmen** against **Bruno + Diego**" in lobby.text
     menu = (await journey.click("Ada", lobby, "Options")).message
     await journey.select("Ada", menu, SEATS, str(Id(Kind.FIELD, 1)))
-    await journey.select("Ada", menu, "Swap Bruno and Carmen", str(Id(Kind.SWAP, 1)))
+    await journey.select("Ada", menu, ["2 · Bruno", "3 · Carmen"], str(Id(Kind.SWAP, 1)))
     assert names_at(journey) == ["Ada", "Carmen", "Bruno", "Diego"]
     assert "Partners: **Ada + Bruno** against **Carmen + Diego**" in lobby.text
 

@@ -13,9 +13,7 @@ from ui.ids import (
     LONGEST,
     Id,
     Kind,
-    decode_swap,
     decode_value,
-    encode_swap,
     encode_value,
     pattern,
 )
@@ -94,13 +92,3 @@ def test_option_values_read_back_with_their_type(value: OptionValue) -> None:
 def test_garbage_is_no_option_value(garbage: str) -> None:
     with pytest.raises(ValueError, match="not an option's value"):
         decode_value(garbage)
-
-
-def test_two_seats_read_back() -> None:
-    assert decode_swap(encode_swap(0, 3)) == (0, 3)
-
-
-@pytest.mark.parametrize("garbage", ["", "0", "0-", "-1-2", "0-10", "a-b", "0-1-2"])
-def test_garbage_is_no_two_seats(garbage: str) -> None:
-    with pytest.raises(ValueError, match="not two seats"):
-        decode_swap(garbage)

@@ -10,7 +10,7 @@ from engine.journal import Seat, Settings
 from engine.lobby import default_options
 from tests.ui.builders import COMPUTER, GAME, buttons, lobby_of, people, selects, texts
 from ui.i18n import Language, language
-from ui.ids import SEATS, decode_swap, decode_value
+from ui.ids import SEATS, decode_value
 from ui.layouts import lobby, lobby_options
 
 pytestmark = pytest.mark.asyncio
@@ -31,7 +31,7 @@ async def test_a_lobby_shows_host_seats_and_rules(english: Language) -> None:
         "**Players: 2 of 4**\n"
         "1 · **Ada**\n"
         "2 · **Computer 1**\n"
-        "-# With 4 players, partners sit opposite each other: seats 1 + 3 against 2 + 4.\n"
+        "-# With 4 players, partners are seats 1 + 3 against 2 + 4.\n"
         "**The usual rules**\n"
         "Time for a move: **2 minutes**"
     )
@@ -53,7 +53,7 @@ async def test_what_differs_from_the_usual_rules_is_listed(english: Language) ->
         "Time for a move: **no limit**",
         "Points to win: **101**",
         "Points for knocks: **1 for each knock just before a placement**",
-        "First opener of a rematch: **the next seat**",
+        "Who opens or deals first in a rematch: **the next seat**",
     ]
 
 
@@ -139,13 +139,14 @@ async def test_turn_times_read_as_people_say_them() -> None:
         assert [option.label for option in values.options] == labels
 
 
-async def test_seats_are_swapped_by_names(english: Language) -> None:
-    _, swaps = selects(lobby_options(lobby_of([*people(2), COMPUTER]), english, SEATS))
-    assert swaps.custom_id == "b:swap:12:0:"
-    assert [(option.label, decode_swap(option.value)) for option in swaps.options] == [
-        ("Swap Ada and Bruno", (0, 1)),
-        ("Swap Ada and Computer 1", (0, 2)),
-        ("Swap Bruno and Computer 1", (1, 2)),
+async def test_two_seats_to_change_places_are_chosen_by_name(english: Language) -> None:
+    _, seats = selects(lobby_options(lobby_of([*people(2), COMPUTER]), english, SEATS))
+    assert seats.custom_id == "b:swap:12:0:"
+    assert (seats.min_values, seats.max_values) == (2, 2)
+    assert [(option.label, option.value) for option in seats.options] == [
+        ("1 · Ada", "0"),
+        ("2 · Bruno", "1"),
+        ("3 · Computer 1", "2"),
     ]
 
 
@@ -158,5 +159,5 @@ async def test_names_in_menus_are_not_escaped_but_clean(english: Language) -> No
     seats = list(people(2))
     assert seats[0].person is not None
     seats[0] = replace(seats[0], person=replace(seats[0].person, name="\u202eA_da*"))
-    _, swaps = selects(lobby_options(lobby_of(seats), english, SEATS))
-    assert swaps.options[0].label == "Swap A_da* and Bruno"
+    _, places = selects(lobby_options(lobby_of(seats), english, SEATS))
+    assert places.options[0].label == "1 · A_da*"

@@ -19,18 +19,39 @@ class Page:
     body: str
 
 
+@dataclass(frozen=True, slots=True)
+class MoveGroup:
+    """Legal moves that stand together.
+
+    They are buttons or, where `menu` is the prompt of one, the at most 25 options of a menu.
+    """
+
+    moves: tuple[Move, ...]
+    menu: str | None = None
+
+
 class Presenter(Protocol):
     """Puts one game into words.
 
     `view` is what `Table.view` returned: a spectator's for everything public, the reader's own for
     hands and moves. `names` are the seats' names in their order, safe for where the text will stand.
+    `steps` are public in what their events tell.
     """
 
     key: str
 
     @property
+    def verbs(self) -> frozenset[str]:
+        """First words of moves in this game's notation that a command of the same name can make."""
+
+    @property
     def refusals(self) -> Mapping[str, str]:
         """The sentence of every code that only this game refuses with; see `ui.refusals.COMMON`."""
+
+    def refusal_facts(
+        self, language: Language, facts: Mapping[str, Any], names: Sequence[str]
+    ) -> Mapping[str, Any]:
+        """The facts of a refusal as they stand in its sentence; those left out stand as they are."""
 
     def title(self, language: Language) -> str:
         """The game's name."""
@@ -44,11 +65,17 @@ class Presenter(Protocol):
     def situation(self, language: Language, view: Any, names: Sequence[str]) -> str:
         """The public part that a player needs beside the own hand, in few lines."""
 
-    def hand(self, language: Language, view: Any) -> str:
-        """The viewer's hand, sorted."""
+    def hand_orders(self, language: Language) -> Mapping[str, str]:
+        """In which orders a hand can be shown: labels by key, the usual one first; empty if in one only."""
+
+    def hand(self, language: Language, view: Any, order: str | None = None) -> str:
+        """The viewer's hand, in an order of `hand_orders`, or in the usual one."""
 
     def move_label(self, language: Language, view: Any, move: Any) -> str:
         """A legal move of the viewer for a button, at most 38 characters."""
+
+    def move_detail(self, language: Language, view: Any, move: Any) -> str:
+        """What a menu says below the label of a legal move, at most 100 characters; may be empty."""
 
     def move_choice(self, language: Language, view: Any, move: Any) -> str:
         """A legal move of the viewer for a completion, at most 100 characters."""
@@ -56,11 +83,14 @@ class Presenter(Protocol):
     def move_stands_out(self, view: Any, move: Any) -> bool:
         """Whether a move earns something, which its label says too."""
 
-    def move_groups(self, view: Any) -> Sequence[Sequence[Move]]:
-        """The viewer's legal moves in the order and the groups in which buttons show them."""
+    def move_groups(self, language: Language, view: Any) -> Sequence[MoveGroup]:
+        """The viewer's legal moves in the order and the groups in which a hand offers them."""
 
-    def narrate(self, language: Language, step: Step, names: Sequence[str]) -> list[str]:
-        """What a step did, one line for each public event worth telling."""
+    def second_look(self, language: Language, view: Any, move: Any) -> str | None:
+        """The question to ask before a legal move of the viewer's is made, if it deserves one."""
+
+    def narrate(self, language: Language, steps: Sequence[Step], names: Sequence[str]) -> list[str]:
+        """What successive steps did, one line for everything worth telling, oldest first."""
 
     def begins_hand(self, step: Step) -> bool:
         """Whether a step deals a new hand."""
@@ -68,11 +98,17 @@ class Presenter(Protocol):
     def ends_hand(self, step: Step) -> bool:
         """Whether a hand was over with this step."""
 
-    def finished(self, language: Language, view: Any, names: Sequence[str]) -> str:
-        """The layout a hand ended with, and what it uncovered; `view` is the spectator's then."""
+    def hands_played(self, language: Language, hands: int) -> str:
+        """How many hands a match took."""
+
+    def finished(self, language: Language, view: Any, names: Sequence[str], steps: Sequence[Step]) -> str:
+        """What a result tells besides the final scores: the last layout, or how the scores came about.
+
+        `view` is the spectator's at the end of the match and `steps` are all of the match.
+        """
 
     def hand_summary(self, language: Language, view: Any, names: Sequence[str]) -> str:
-        """`finished`, and what the hand changed."""
+        """How a hand ended, what it uncovered and what it changed; `view` is the spectator's then."""
 
     def option_name(self, language: Language, field: str) -> str:
         """What an option is called."""

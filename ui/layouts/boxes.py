@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
+from engine.game import Move
 from engine.table import Table
+from ui.games import PRESENTERS
 from ui.i18n import Language
 from ui.ids import Id, Kind
-from ui.layouts.parts import AMBER, FELT, View, box, button, finished, heading, rows, stacked, table_title
+from ui.layouts.parts import (
+    AMBER,
+    FELT,
+    Button,
+    View,
+    box,
+    button,
+    finished,
+    heading,
+    rows,
+    stacked,
+    table_title,
+)
 
 
 def notice(text: str) -> View:
@@ -34,16 +48,30 @@ def confirm_end(table: Table, language: Language) -> View:
     return _question(table, language, asked, Kind.END_NOW, language.text("End the match"))
 
 
+def second_look(table: Table, seat: int, move: Move, language: Language) -> View | None:
+    """The question before a legal move of a seat is made, for its person alone, if there is one."""
+    presenter, view = PRESENTERS[table.record.game], table.view(seat)
+    asked = presenter.second_look(language, view, move)
+    if asked is None:
+        return None
+    yes = button(
+        presenter.move_label(language, view, move),
+        Id(Kind.PLAY_NOW, table.id, table.version, str(move)),
+        ButtonStyle.primary,
+    )
+    return _asking(table, language, asked, yes, language.text("Choose again"))
+
+
 def _question(table: Table, language: Language, asked: str, kind: Kind, yes: str) -> View:
+    agree = button(yes, Id(kind, table.id), ButtonStyle.danger)
+    return _asking(table, language, asked, agree, language.text("Keep playing"))
+
+
+def _asking(table: Table, language: Language, asked: str, yes: Button, no: str) -> View:
     return finished(
         box(
             stacked([heading(table_title(language, table.record)), asked]),
-            *rows(
-                [
-                    button(yes, Id(kind, table.id), ButtonStyle.danger),
-                    button(language.text("Keep playing"), Id(Kind.DISMISS, table.id)),
-                ]
-            ),
+            *rows([yes, button(no, Id(Kind.DISMISS, table.id))]),
             colour=AMBER,
         )
     )

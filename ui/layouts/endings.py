@@ -31,6 +31,8 @@ from ui.names import seat_names, side_name
 
 LAST_MOVES = 4
 """Public events that lead to the end."""
+ROOM_FOR_SEEDS = 600
+"""Characters for the seeds of a hand and its shuffles; there is always room for the first ones."""
 
 
 def hand_summary(table: Table, language: Language, hand: int | None = None) -> View:
@@ -46,7 +48,7 @@ def hand_summary(table: Table, language: Language, hand: int | None = None) -> V
         box(
             stacked([heading(table_title(language, table.record)), *(f"- {move}" for move in moves)]),
             PRESENTERS[table.record.game].hand_summary(language, view, names),
-            aside(_seed(table, language, number)),
+            stacked(_seeds(table, language, number), ROOM_FOR_SEEDS),
             colour=WOOD,
         )
     )
@@ -59,13 +61,15 @@ def result(table: Table, language: Language, commands: Mapping[str, int] = NO_ID
         raise ValueError("the match has no result")
     record, names = table.record, seat_names(language, table.record)
     how = last_moves(table, language, LAST_MOVES)
-    layout = PRESENTERS[record.game].finished(language, table.view(None), names)
+    presenter = PRESENTERS[record.game]
+    played = presenter.hands_played(language, len(hand_ends(table)))
+    told = presenter.finished(language, table.view(None), names, table.steps)
     return finished(
         box(
             stacked([heading(table_title(language, record)), _winner(language, outcome, names)]),
-            stacked([*standings(language, outcome, names), _hands_played(table, language)]),
+            stacked([*standings(language, outcome, names), played]),
             line(),
-            stacked([*(f"- {move}" for move in how), layout]),
+            stacked([*(f"- {move}" for move in how), told]),
             aside(_checking(table, language, commands)),
             *rows([button(language.text("Rematch"), Id(Kind.REMATCH, table.id), ButtonStyle.success)]),
         )
@@ -110,13 +114,13 @@ def _winner(language: Language, outcome: Result, names: Sequence[str]) -> str:
     )  # fmt: skip
 
 
-def _hands_played(table: Table, language: Language) -> str:
-    return language.plural("Played in {n} hand.", "Played in {n} hands.", len(hand_ends(table)))
-
-
-def _seed(table: Table, language: Language, number: int) -> str:
-    deal = match.deals(table.steps, over=not table.stage.is_open)[number - 1]
-    return language.text("Fair deal {number}: its seed was {seed}", number=number, seed=deal.seed)
+def _seeds(table: Table, language: Language, hand: int) -> list[str]:
+    """The seed of a finished hand, and those of the shuffles in it."""
+    return [
+        aside(language.text("Fair deal {number}: its seed was {seed}", number=deal.number, seed=deal.seed))
+        for deal in match.deals(table.steps, over=not table.stage.is_open)
+        if deal.hand == hand
+    ]
 
 
 def _checking(table: Table, language: Language, commands: Mapping[str, int]) -> str:

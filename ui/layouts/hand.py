@@ -10,6 +10,7 @@ from engine.game import View as GameView
 from engine.journal import Holder, Stage
 from engine.table import Table
 from ui.games import PRESENTERS
+from ui.games.base import MoveGroup
 from ui.i18n import Language
 from ui.ids import Id, Kind
 from ui.layouts.parts import (
@@ -19,9 +20,11 @@ from ui.layouts.parts import (
     aside,
     box,
     button,
+    choices,
     finished,
     heading,
     line,
+    option,
     relative,
     rows,
     stacked,
@@ -37,11 +40,19 @@ MOVES_SHOWN = 3
 Where = Literal["dm", "channel"]
 
 
-def hand(table: Table, seat: int, language: Language, *, where: Where, message: int | None = None) -> View:
-    """The hand of a seat for its person alone, with a button for every legal move.
+def hand(
+    table: Table,
+    seat: int,
+    language: Language,
+    *,
+    where: Where,
+    message: int | None = None,
+    order: str | None = None,
+) -> View:
+    """The hand of a seat for its person alone, with a button or a menu's option for every legal move.
 
-    `message` is the table message, to lead to. A picture of the hand goes above its text. Raises
-    not-started before the match.
+    `message` is the table message, to lead to; `order` is how the person wants the hand sorted. A
+    picture of the hand goes above its text. Raises not-started before the match.
     """
     record, view = table.record, table.view(seat)
     presenter, names = PRESENTERS[record.game], seat_names(language, table.record)
@@ -56,8 +67,9 @@ def hand(table: Table, seat: int, language: Language, *, where: Where, message: 
             presenter.situation(language, view, names),
             stacked(f"- {move}" for move in moves),
             line(),
-            stacked([presenter.hand(language, view), _turn(table, seat, language)]),
-            *_move_rows(table, view, language),
+            stacked([presenter.hand(language, view, order), _turn(table, seat, language)]),
+            *_moves(table, view, language),
+            *rows(_orders(table, language, order)),
             *rows([*_back(table, seat, language), way_back]),
             aside(_place(table, language, where)),
         )
@@ -77,19 +89,49 @@ def _turn(table: Table, seat: int, language: Language) -> str:
     return language.text("Waiting for {name}.", name=seat_name(language, table.record, actor))
 
 
-def _move_rows(table: Table, view: GameView, language: Language) -> list[Item]:
+def _moves(table: Table, view: GameView, language: Language) -> list[Item]:
+    groups = PRESENTERS[table.record.game].move_groups(language, view)
+    items: list[Item] = []
+    for number, group in enumerate(groups):
+        if group.menu is None:
+            items += _move_buttons(table, view, language, group)
+        else:
+            items.append(_move_menu(table, view, language, group, number))
+    return items
+
+
+def _move_buttons(table: Table, view: GameView, language: Language, group: MoveGroup) -> list[Item]:
     presenter = PRESENTERS[table.record.game]
-    return [
-        row
-        for group in presenter.move_groups(view)
-        for row in rows(
-            button(
-                presenter.move_label(language, view, move),
-                Id(Kind.PLAY, table.id, table.version, str(move)),
-                ButtonStyle.primary if presenter.move_stands_out(view, move) else ButtonStyle.secondary,
-            )
-            for move in group
+    return rows(
+        button(
+            presenter.move_label(language, view, move),
+            Id(Kind.PLAY, table.id, table.version, str(move)),
+            ButtonStyle.primary if presenter.move_stands_out(view, move) else ButtonStyle.secondary,
         )
+        for move in group.moves
+    )
+
+
+def _move_menu(table: Table, view: GameView, language: Language, group: MoveGroup, number: int) -> Item:
+    presenter = PRESENTERS[table.record.game]
+    options = [
+        option(
+            presenter.move_label(language, view, move),
+            str(move),
+            presenter.move_detail(language, view, move),
+        )
+        for move in group.moves
+    ]
+    return choices(Id(Kind.CHOOSE, table.id, table.version, str(number)), options, group.menu or "")
+
+
+def _orders(table: Table, language: Language, order: str | None) -> list[Button]:
+    """Ways to sort the hand; the one in use cannot be pressed."""
+    orders = PRESENTERS[table.record.game].hand_orders(language)
+    used = order if order in orders else next(iter(orders), None)
+    return [
+        button(label, Id(Kind.ORDER, table.id, payload=key), disabled=key == used)
+        for key, label in orders.items()
     ]
 
 

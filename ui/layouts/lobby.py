@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Sequence
+from functools import reduce
 
 from discord import ButtonStyle
 
+from engine.game import Game
 from engine.games import GAMES
 from engine.journal import DeadlineKind, Holder, TableRecord
 from engine.table import Table
 from ui import settings
 from ui.i18n import Language
-from ui.ids import SEATS, Id, Kind, encode_swap, encode_value
+from ui.ids import SEATS, Id, Kind, encode_value
 from ui.layouts.parts import (
     WOOD,
     Button,
@@ -41,7 +43,7 @@ def lobby(table: Table, language: Language) -> View:
     return finished(
         box(
             stacked([heading(table_title(language, record)), _waiting(table, language)]),
-            stacked([*_seats(language, record), _partners(language, record)]),
+            stacked([*_seats(language, record), *_partners(language, record)]),
             line(),
             stacked([_rules_in_short(language, record), *rules]),
             *rows(_seat_buttons(language, record)),
@@ -83,27 +85,34 @@ def _seats(language: Language, record: TableRecord) -> list[str]:
     return [count, *(f"{number} · **{name}**" for number, name in enumerate(names, start=1))]
 
 
-def _partners(language: Language, record: TableRecord) -> str:
-    """Who plays with whom, once it is certain; before that, how it will be."""
-    game = GAMES[record.game]
-    most, seated = game.seats.stop - 1, len(record.seats)
-    sides = game(most if seated != most else seated).sides
-    if all(len(side) == 1 for side in sides):
-        return ""
-    if seated == most:
+def _partners(language: Language, record: TableRecord) -> list[str]:
+    """Who plays with whom as it stands, and how it would be with more players."""
+    game, seated = GAMES[record.game], len(record.seats)
+    lines = []
+    if seated in game.seats and (sides := _shared_sides(game, seated)):
         pairs = [f"**{side_name(seat_names(language, record), side)}**" for side in sides]
-        return language.text("Partners: {pairs}", pairs=_against(language, pairs))
-    numbers = [side_name([str(seat + 1) for seat in range(most)], side) for side in sides]
-    return aside(
-        language.text(
-            "With {count} players, partners sit opposite each other: seats {pairs}.",
-            count=most, pairs=_against(language, numbers),
-        )
-    )  # fmt: skip
+        lines.append(language.text("Partners: {pairs}", pairs=_against(language, pairs)))
+    for count in game.seats:
+        if count > seated and (sides := _shared_sides(game, count)):
+            pairs = [side_name([str(seat + 1) for seat in range(count)], side) for side in sides]
+            about = language.text(
+                "With {count} players, partners are seats {pairs}.",
+                count=count, pairs=_against(language, pairs),
+            )  # fmt: skip
+            lines.append(aside(about))
+    return lines
 
 
-def _against(language: Language, pairs: list[str]) -> str:
-    return language.text("{first} against {second}", first=pairs[0], second=pairs[1])
+def _shared_sides(game: type[Game], seats: int) -> tuple[tuple[int, ...], ...]:
+    """The sides the game forms with that many seats, if there are partners."""
+    sides = game(seats).sides
+    return sides if any(len(side) > 1 for side in sides) else ()
+
+
+def _against(language: Language, pairs: Sequence[str]) -> str:
+    return reduce(
+        lambda one, other: language.text("{first} against {second}", first=one, second=other), pairs
+    )
 
 
 def _house_rules(record: TableRecord) -> list[str]:
@@ -156,14 +165,14 @@ def _field_select(language: Language, record: TableRecord, chosen: str | None) -
         for field in settings.fields(record)
     ]
     if len(record.seats) > 1:
-        seats = language.text("Order of the seats, partners")
+        seats = language.text("Order of the seats")
         options.append(option(seats, SEATS, chosen=chosen == SEATS))
     return choices(Id(Kind.FIELD, record.id), options, language.text("What do you want to change?"))
 
 
 def _value_select(language: Language, record: TableRecord, chosen: str | None) -> list[Item]:
     if chosen == SEATS and len(record.seats) > 1:
-        return [_swap_select(language, record)]
+        return [_seat_select(language, record)]
     values = settings.fields(record).get(chosen or "")
     if chosen is None or values is None:
         return []
@@ -177,13 +186,7 @@ def _value_select(language: Language, record: TableRecord, chosen: str | None) -
     ]
 
 
-def _swap_select(language: Language, record: TableRecord) -> Item:
+def _seat_select(language: Language, record: TableRecord) -> Item:
     names = plain_seat_names(language, record)
-    options = [
-        option(
-            language.text("Swap {first} and {second}", first=names[first], second=names[second]),
-            encode_swap(first, second),
-        )
-        for first, second in combinations(range(len(names)), 2)
-    ]
-    return choices(Id(Kind.SWAP, record.id), options, language.text("Which two change places?"))
+    options = [option(f"{seat + 1} · {name}", str(seat)) for seat, name in enumerate(names)]
+    return choices(Id(Kind.SWAP, record.id), options, language.text("Which two change places?"), exactly=2)

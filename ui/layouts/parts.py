@@ -82,10 +82,16 @@ def rows(buttons: Iterable[Button]) -> list[Item]:
     return [ui.ActionRow(*row) for row in iter(lambda: tuple(islice(remaining, ROW)), ())]
 
 
-def choices(does: Id, options: Sequence[discord.SelectOption], placeholder: str) -> Item:
-    """A select in a row of its own."""
+def choices(does: Id, options: Sequence[discord.SelectOption], placeholder: str, *, exactly: int = 1) -> Item:
+    """A select in a row of its own, from which so many options are chosen at once."""
     return ui.ActionRow(
-        ui.Select(custom_id=str(does), options=list(options), placeholder=placeholder[:LONGEST_CHOICE])
+        ui.Select(
+            custom_id=str(does),
+            options=list(options),
+            placeholder=placeholder[:LONGEST_CHOICE],
+            min_values=exactly,
+            max_values=exactly,
+        )
     )
 
 

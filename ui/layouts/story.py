@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.game import View
-from engine.match import replay
+from engine.match import Step, replay
 from engine.table import Table
 from ui.games import PRESENTERS
 from ui.i18n import Language
 from ui.names import seat_names
 
+_STEPS_A_LINE: Final = 4
+"""Steps that a game may tell in one line: a turn with all that belongs to it."""
+
 
 def last_moves(table: Table, language: Language, count: int, version: int | None = None) -> list[str]:
     """The last public events of a hand in words, oldest first: of the hand at `version`, or now."""
     presenter, names = PRESENTERS[table.record.game], seat_names(language, table.record)
-    lines: list[str] = []
+    told: list[Step] = []
     for step in reversed(table.steps[:version]):
-        lines[:0] = presenter.narrate(language, step, names)
-        if len(lines) >= count or presenter.begins_hand(step):
+        told.append(step)
+        if len(told) == _STEPS_A_LINE * count or presenter.begins_hand(step):
             break
-    return lines[-count:]
+    return presenter.narrate(language, told[::-1], names)[-count:]
 
 
 def hand_ends(table: Table) -> list[int]:

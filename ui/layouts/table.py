@@ -27,7 +27,9 @@ from ui.layouts.story import last_moves
 from ui.names import seat_name, seat_names
 
 MOVES_SHOWN = 6
-"""Public events on the table message: a round of four with a knock or two."""
+"""Public events on the table message: a round of four with a knock or two, and of any more players."""
+COMMITMENTS_SHOWN = 3
+"""A hand that goes on for very long is shuffled again and again; each one was shown in its time."""
 
 
 def table_message(table: Table, language: Language, now: float) -> View:
@@ -39,9 +41,9 @@ def table_message(table: Table, language: Language, now: float) -> View:
             stacked([heading(table_title(language, record)), presenter.summary(language, view)]),
             presenter.public(language, view, seat_names(language, record)),
             line(),
-            stacked(f"- {move}" for move in last_moves(table, language, MOVES_SHOWN)),
+            stacked(f"- {move}" for move in last_moves(table, language, max(MOVES_SHOWN, len(record.seats)))),
             line(),
-            stacked([turn(table, language, now), aside(_commitment(table, language))]),
+            stacked([turn(table, language, now), *map(aside, _commitments(table, language))]),
             *rows([my_hand(language, table), rules_button(language, record)]),
         )
     )
@@ -94,8 +96,15 @@ def turn(table: Table, language: Language, now: float) -> str:
     return language.text("**{name} is to play:** time ends {when}.", name=name, when=relative(ends))
 
 
-def _commitment(table: Table, language: Language) -> str:
-    deal = match.deals(table.steps, over=False)[-1]
-    return language.text(
-        "Fair deal {number}: SHA-256 of its seed {commitment}", number=deal.number, commitment=deal.commitment
-    )
+def _commitments(table: Table, language: Language) -> list[str]:
+    """What binds Bower to the deal being played, and to the shuffles since."""
+    deals = match.deals(table.steps, over=False)
+    return [
+        language.text(
+            "Fair deal {number}: SHA-256 of its seed {commitment}",
+            number=deal.number,
+            commitment=deal.commitment,
+        )
+        for deal in deals[-COMMITMENTS_SHOWN:]
+        if deal.hand == deals[-1].hand
+    ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from engine.game import OptionValue
 from engine.games.fives_and_threes import (
@@ -14,7 +15,7 @@ from engine.games.fives_and_threes import (
     TableView,
 )
 from engine.match import Step
-from ui.games.base import Page
+from ui.games.base import MoveGroup, Page
 from ui.games.fives_and_threes import moves, options, rules
 from ui.games.fives_and_threes.line import ends_text, hand_text, line_text, tiles_text
 from ui.games.fives_and_threes.refusals import REFUSALS
@@ -27,6 +28,14 @@ class FivesAndThreesPresenter:
 
     key = "fives-and-threes"
     refusals = REFUSALS
+    verbs = frozenset[str]()
+
+    def refusal_facts(
+        self, language: Language, facts: Mapping[str, Any], names: Sequence[str]
+    ) -> Mapping[str, Any]:
+        """None: tiles and numbers read alike in every language."""
+        del language, facts, names
+        return {}
 
     def title(self, language: Language) -> str:
         """The game's name."""
@@ -69,8 +78,14 @@ class FivesAndThreesPresenter:
         counts = [f"{name} ({count})" for name, count in zip(names, view.hand_counts, strict=True)]
         return language.text("Tiles in hand, in turn order: {counts}", counts=" → ".join(counts))
 
-    def hand(self, language: Language, view: TableView) -> str:
+    def hand_orders(self, language: Language) -> Mapping[str, str]:
+        """One only."""
+        del language
+        return {}
+
+    def hand(self, language: Language, view: TableView, order: str | None = None) -> str:
         """The viewer's tiles, highest first."""
+        del order
         if not view.hand:
             return language.text("You have no tiles left in this hand.")
         count = language.plural("Your tile", "Your {n} tiles", len(view.hand))
@@ -80,6 +95,11 @@ class FivesAndThreesPresenter:
         """A legal move with the points it gives, for a button."""
         return moves.label(language, view, move)
 
+    def move_detail(self, language: Language, view: TableView, move: Move) -> str:
+        """Nothing: the label says it all."""
+        del language, view, move
+        return ""
+
     def move_choice(self, language: Language, view: TableView, move: Move) -> str:
         """A legal move with the points it gives, for a completion."""
         return moves.choice(language, view, move)
@@ -88,16 +108,22 @@ class FivesAndThreesPresenter:
         """Whether a move earns points."""
         return move.tile is not None and view.preview(move).points > 0
 
-    def move_groups(self, view: TableView) -> list[list[Move]]:
+    def move_groups(self, language: Language, view: TableView) -> list[MoveGroup]:
         """Openings and knocks; placements on the left; placements on the right."""
+        del language
         groups = [
-            [move for move in view.legal_moves if move.end is end] for end in (None, End.LEFT, End.RIGHT)
+            tuple(move for move in view.legal_moves if move.end is end) for end in (None, End.LEFT, End.RIGHT)
         ]
-        return [group for group in groups if group]
+        return [MoveGroup(group) for group in groups if group]
 
-    def narrate(self, language: Language, step: Step, names: Sequence[str]) -> list[str]:
-        """What a step did, one line for each event worth telling."""
-        return moves.narrate(language, step, names)
+    def second_look(self, language: Language, view: TableView, move: Move) -> str | None:
+        """None: every button says what its move brings."""
+        del language, view, move
+        return None
+
+    def narrate(self, language: Language, steps: Sequence[Step], names: Sequence[str]) -> list[str]:
+        """What steps did, one line for each event worth telling."""
+        return [line for step in steps for line in moves.narrate(language, step, names)]
 
     def begins_hand(self, step: Step) -> bool:
         """Whether a step deals a new hand."""
@@ -107,8 +133,15 @@ class FivesAndThreesPresenter:
         """Whether a hand was over with this step."""
         return any(isinstance(event, HandEnded) for event in step.events)
 
-    def finished(self, language: Language, view: TableView, names: Sequence[str]) -> str:
-        """The line as the hand left it, and the tiles that were left in hand."""
+    def hands_played(self, language: Language, hands: int) -> str:
+        """How many hands a match took."""
+        return language.plural("Played in {n} hand.", "Played in {n} hands.", hands)
+
+    def finished(
+        self, language: Language, view: TableView, names: Sequence[str], steps: Sequence[Step]
+    ) -> str:
+        """The line as the last hand left it, and the tiles that were left in hand."""
+        del steps
         return "\n".join([self.line(language, view, names), *self._left_over(language, view, names)])
 
     def hand_summary(self, language: Language, view: TableView, names: Sequence[str]) -> str:
