@@ -153,7 +153,9 @@ def view_of(game: FiveHundred, hand: Hand, seat: int | None) -> TableView:
         joker_suit=ranking.joker_suit,
         joker_asked=hand.joker_asked,
         kitty=ranking.sorted_set(hand.kitty) if is_contractor and phase is Phase.DISCARD else None,
-        discards=ranking.sorted_set(hand.discards) if is_contractor and not hand_over else None,
+        discards=ranking.sorted_set(hand.discards)
+        if is_contractor and not hand_over and hand.discards
+        else None,
         called=hand.called,
         partner=hand.partner if hand.revealed or seat == hand.partner else None,
         sitting_out=hand.sitting_out,
