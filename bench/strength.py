@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from engine.computer.fives_and_threes import play_greedy, play_look, play_random, play_strong
 from engine.computer.player import Choose
@@ -74,7 +74,8 @@ def play_match(contest: Contest, seed: int, hero_side: int) -> float:
             game.play(actor, game.deal(deals))
         else:
             choose = hero if actor % sides == hero_side else rival
-            game.play(actor, choose(game.view(actor), chance[actor], BUDGET))
+            move: Any = choose(game.view(actor), chance[actor], BUDGET)
+            game.play(actor, move)
     assert game.outcome is not None  # noqa: S101 - nobody moves only when a match is over
     return float(hero_side in game.outcome.winners)
 

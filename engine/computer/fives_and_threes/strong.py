@@ -23,7 +23,7 @@ from engine.computer.fives_and_threes.situation import Situation
 from engine.computer.fives_and_threes.worlds import World, draw_worlds
 from engine.games.fives_and_threes import Move, TableView
 
-PLAYOUTS: Final = 800
+PLAYOUTS: Final = 400
 """Hands played out for one move."""
 _PACE: Final = 4000
 """Playouts to plan for each second of the budget; a slow machine does more."""

@@ -17,7 +17,7 @@ from engine.computer.fives_and_threes.situation import Situation
 World = list[int]
 """The hands of all seats, as masks."""
 
-_CANDIDATES: Final = 3
+_CANDIDATES: Final = 2
 """How many worlds are drawn for each one that is kept."""
 _TRIES: Final = 20
 """How many draws, for each one wanted, may fail before the search gives up."""
@@ -33,8 +33,9 @@ def draw_worlds(situation: Situation, count: int, rng: Random) -> list[World]:
     worlds: list[World] = []
     weights: list[float] = []
     wanted = count * _CANDIDATES
+    drawing = _Drawing(situation, rng)
     for _ in range(wanted * _TRIES):
-        drawn = _draw(situation, rng)
+        drawn = drawing.draw()
         if drawn is not None:
             world, weight = drawn
             worlds.append(world)
@@ -44,24 +45,43 @@ def draw_worlds(situation: Situation, count: int, rng: Random) -> list[World]:
     return _pick_evenly(worlds, weights, count, rng)
 
 
-def _draw(situation: Situation, rng: Random) -> tuple[World, float] | None:
-    """One world and its weight, or None if the draw came to a dead end.
+class _Drawing:
+    """Draws worlds that no knock contradicts.
 
-    The most restricted seat draws first. The weight undoes what that order does to the chances:
-    every possible world gets the same product of chance and weight.
+    The seats that lack most draw first, so that few draws come to a dead end. The weight undoes
+    what that order does to the chances: it is one over the chance of the draw, up to a constant.
     """
-    left, weight = situation.unseen, 1.0
-    world = [0] * situation.rules.players
-    world[situation.seat] = situation.hand
-    for seat in sorted(situation.others, key=lambda seat: -(situation.lacks[seat] & left).bit_count()):
-        possible = _bits(left & ~situation.lacks[seat])
-        size = situation.counts[seat]
-        if len(possible) < size:
-            return None
-        weight *= comb(len(possible), size)
-        world[seat] = sum(rng.sample(possible, size))
-        left ^= world[seat]
-    return world, weight
+
+    def __init__(self, situation: Situation, rng: Random) -> None:
+        self._random = rng.random
+        self._unseen = _bits(situation.unseen)
+        self._empty = [0] * situation.rules.players
+        self._empty[situation.seat] = situation.hand
+        seats = [(seat, situation.lacks[seat], situation.counts[seat]) for seat in situation.others]
+        self._seats = sorted(seats, key=lambda seat: -(seat[1] & situation.unseen).bit_count())
+
+    def draw(self) -> tuple[World, float] | None:
+        """One world and its weight, or None if the draw came to a dead end."""
+        world, weight, taken = self._empty.copy(), 1.0, 0
+        for seat, lacks, size in self._seats:
+            barred = lacks | taken
+            possible = [bit for bit in self._unseen if not bit & barred]
+            if len(possible) < size:
+                return None
+            weight *= comb(len(possible), size)
+            world[seat] = hand = self._some(possible, size)
+            taken |= hand
+        return world, weight
+
+    def _some(self, bits: list[int], size: int) -> int:
+        """The mask of `size` of the bits, by chance; spends the list."""
+        mask, left = 0, len(bits)
+        for _ in range(size):
+            place = int(self._random() * left)
+            mask |= bits[place]
+            left -= 1
+            bits[place] = bits[left]
+        return mask
 
 
 def _bits(mask: int) -> list[int]:

@@ -10,25 +10,11 @@ import pytest
 from engine.computer.fives_and_threes import play_greedy, play_look, play_random
 from engine.computer.player import Choose
 from engine.computer.registry import COMPUTERS
-from engine.game import CHANCE, OptionValue
-from engine.games.fives_and_threes import FivesAndThrees, Options
+from engine.game import CHANCE
+from engine.games.fives_and_threes import FivesAndThrees
+from tests.engine.computer.positions import answer, position
 
 BASELINES = (play_random, play_greedy, play_look)
-
-
-def position(
-    *moves: str, players: int = 2, scores: tuple[int, ...] | None = None, **options: OptionValue
-) -> FivesAndThrees:
-    game = FivesAndThrees(players=players, options=Options(**options), scores=scores)
-    for text in moves:
-        actor = game.actor
-        assert actor is not None
-        game.play(actor, game.parse(text))
-    return game
-
-
-def answer(play: Choose, game: FivesAndThrees) -> str:
-    return str(play(game.view(game.actor), Random(1), 1.0))
 
 
 DEAL = "deal 6-3 5-5 4-4 4-3 2-1 1-1 1-0 / 6-6 6-5 5-4 3-3 3-1 2-0 0-0"
