@@ -77,6 +77,7 @@ class Board:
             await self._posts.load()
             try:
                 await self._channel.answer_with(answer)
+                self._channel_lane.hurry()  # the channel can be reached
             finally:
                 # Whatever happened meanwhile, or if the answer did not get through.
                 self._channel_lane.poke()
@@ -120,7 +121,7 @@ class Board:
 
     async def _update_hand(self, person: int) -> None:
         await self._posts.load()
-        if self._table_message_will_move():
+        if self._table_message_will_move() and not self._channel_lane.fails:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._channel_lane.idle(), CHANNEL_FIRST)
         if await self._hand(person)[0].update() and self.table.stage is Stage.PLAYING:

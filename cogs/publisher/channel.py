@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import discord
 
 from cogs.answers import Answer
 from cogs.publisher import posts as kinds
 from cogs.publisher.delivery import Unreachable
+from cogs.publisher.lane import TryAgain
 from cogs.publisher.posts import Posts
 from cogs.publisher.views import (
     channel_view,
@@ -31,9 +32,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-BLOCKED_SECONDS: Final = 60
-"""How long a channel that refused us is left alone."""
-
 Call = tuple[str, int]
 """A kind of call and the person called."""
 
@@ -50,25 +48,24 @@ class ChannelSide:
         self._table = table
         self._posts = posts
         self._closed_dms: set[int] = set()
-        self._blocked_until = 0.0
 
     def note_closed_dms(self, person: int) -> None:
         """Remember to tell a person, once, that their hand could not be sent."""
         self._closed_dms.add(person)
 
     async def update(self) -> None:
-        """Make the channel show the table as it is now; raises TryAgain."""
-        now = self._client.clock.now()
-        if now < self._blocked_until:
-            return
+        """Make the channel show the table as it is now; raises TryAgain.
+
+        Permissions may come back, so a channel that cannot be reached is tried again like any other.
+        """
         try:
             if self._table.stage.is_open:
                 await self._update_open()
             else:
                 await self._update_ended()
         except Unreachable as reason:
-            self._blocked_until = now + BLOCKED_SECONDS
             log.warning("table %d: its channel cannot be reached (%s)", self._table.id, reason)
+            raise TryAgain(str(reason)) from reason
 
     async def answer_with(self, answer: Answer) -> None:
         """Show the table as the public answer to a command; it becomes the one kept up to date."""
@@ -89,7 +86,6 @@ class ChannelSide:
             self._client.clock.now(),
         )
         await self._posts.adopt(posted, view)
-        self._blocked_until = 0.0
         if before is not None:
             await self._posts.delete(before)
 
@@ -117,13 +113,13 @@ class ChannelSide:
         shown = self._posts.get(kinds.TABLE)
         if shown is None:
             return
-        for hand in range(max(shown.hand, 1), len(hand_ends(self._table)) + 1):
+        hand = max(shown.hand, 1)
+        while hand <= len(hand_ends(self._table)):  # another may end while Discord is slow
             summary = layouts.hand_summary(self._table, self._language, hand)
-            if hand == shown.hand and await self._posts.edit(
-                shown, summary, hand=hand, version=shown.version
-            ):
-                continue
-            await self._post_for_good("summary", hand, summary)
+            in_place = hand == shown.hand
+            if not (in_place and await self._posts.edit(shown, summary, hand=hand, version=shown.version)):
+                await self._post_for_good("summary", hand, summary)
+            hand += 1
 
     async def _show_table(self) -> None:
         """Edit the table's message, or post it anew where that is better or needed."""

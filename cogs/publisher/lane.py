@@ -57,6 +57,7 @@ class Lane:
         self._more_to_come = more_to_come
         self._task: asyncio.Task[None] | None = None
         self._poked = asyncio.Event()
+        self._hurried = asyncio.Event()
         self._dirty_since: float | None = None
         self._not_before = 0.0
         self._failures = 0
@@ -74,6 +75,18 @@ class Lane:
         self._poked.set()
         if self._task is None and not self._closed:
             self._task = asyncio.create_task(self._run(), name=self._name)
+
+    def hurry(self) -> None:
+        """Poke, and cut a pause short that is still due after failures: the reason is known to be gone."""
+        self._failures = 0
+        self._not_before = 0.0
+        self._hurried.set()
+        self.poke()
+
+    @property
+    def fails(self) -> bool:
+        """Whether the last update did not get through and is to be tried again."""
+        return self._failures > 0
 
     async def idle(self) -> None:
         """Return when everything poked so far has been shown."""
@@ -99,20 +112,21 @@ class Lane:
             self._task = None
 
     async def _wait_for_moment(self, since: float) -> None:
-        await self._clock.sleep_until(self._not_before)
+        while self._clock.now() < self._not_before:
+            await self._wait_for(self._hurried, self._not_before)
         latest = since + self._pace.patience
         while self._more_to_come() and self._clock.now() < latest:
-            self._poked.clear()
-            await self._poked_or(latest)
+            await self._wait_for(self._poked, latest)
 
-    async def _poked_or(self, moment: float) -> None:
-        """Sleep until the next poke, at most until `moment`."""
-        poked = asyncio.create_task(self._poked.wait())
+    async def _wait_for(self, event: asyncio.Event, moment: float) -> None:
+        """Wait until the event is set anew, at most until `moment`."""
+        event.clear()
+        happened = asyncio.create_task(event.wait())
         alarm = asyncio.create_task(self._clock.sleep_until(moment))
         try:
-            await asyncio.wait((poked, alarm), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((happened, alarm), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            poked.cancel()
+            happened.cancel()
             alarm.cancel()
 
     async def _attempt(self) -> None:

@@ -109,6 +109,20 @@ async def test_an_update_that_did_not_get_through_is_tried_again_with_the_state_
     assert screen.shown == [2]
 
 
+async def test_a_pause_is_cut_short_once_its_reason_is_gone() -> None:
+    screen = Screen()
+    screen.trouble = [TryAgain("403"), TryAgain("403")]
+    await screen.change()
+    await screen.wait(BACKOFF[0])
+    assert screen.lane.fails
+    await screen.change()
+    assert screen.shown == []
+    screen.lane.hurry()
+    await screen.settle()
+    assert screen.shown == [2]
+    assert not screen.lane.fails
+
+
 async def test_a_message_that_never_gets_through_is_left_until_the_next_change() -> None:
     screen = Screen()
     screen.trouble = [TryAgain("503")] * (len(BACKOFF) + 1)
