@@ -16,11 +16,12 @@ import pytest_asyncio
 
 from cogs.client import BowerClient
 from cogs.publisher import Pace
+from cogs.publisher.lane import BACKOFF
 from cogs.publisher.views import computer_is_thinking
 from engine.clock import ManualClock
 from engine.computer.player import Thinker
 from engine.computer.pool import InlineThinker
-from engine.game import Refusal
+from engine.game import OptionValue, Refusal
 from engine.journal import Stage
 from engine.table import Table
 from localdiscord import Actor, Answer, Channel, LocalDiscord, Message, labels_of, point_discord_at
@@ -34,6 +35,8 @@ from ui.refusals import sentence
 HANDLERS = ("discord-ui-dynamic-item", "CommandTree-invoker", "discord.py: on_interaction")
 """The names discord.py gives to the tasks that handle what people do."""
 AT_ONCE = Pace(interval=0.0, patience=0.0)
+QUICK: dict[str, OptionValue] = {"target": 31, "finish": "reach_or_pass"}
+"""Options of a match that is over after a hand or two."""
 
 
 class CountedChance:
@@ -203,21 +206,21 @@ class Journey:
         assert answer.message is not None, answer
         return answer.message
 
-    async def quicken(self, number: int = 1) -> None:
-        """Let a match be won by the first to reach 31 points."""
-        table = self.table(number)
-        await table.configure(table.record.host.id, "target", 31)
-        await table.configure(table.record.host.id, "finish", "reach_or_pass")
-        await self.settle()
+    async def start_match(self, *people: str, computers: int = 0, **changed: OptionValue) -> Message:
+        """Open a table, fill it, change options and start; returns the table's message.
 
-    async def start_match(self, *people: str, computers: int = 0) -> Message:
-        """Open a table, fill it and start; returns the table's message. The first person is host."""
+        The first person is the host.
+        """
         lobby = await self.open_table(people[0])
+        host, table = people[0], self.client.host.tables()[-1]
         for person in people[1:]:
             await self.click(person, lobby, "Join")
         for _ in range(computers):
-            await self.click(people[0], lobby, "Add computer player")
-        await self.click(people[0], lobby, "Start")
+            await self.click(host, lobby, "Add computer player")
+        for name, value in changed.items():
+            await table.configure(self.person(host).id, name, value)
+        await self.settle()
+        await self.click(host, lobby, "Start")
         return lobby
 
     def hand_of(self, person: str, number: int | None = None) -> Message:
@@ -255,6 +258,13 @@ class Journey:
                 continue
             person = self.to_move(table.id)
             await table.act(person.id, table.view(table.actor).legal_moves[0])
+        await self.settle()
+
+    async def wait_out(self) -> None:
+        """Let all time pass after which the bot tries again what Discord refused."""
+        while self.client.publisher.busy:
+            self.clock.advance(BACKOFF[-1])
+            await self.server.activity.changed(0.05)
         await self.settle()
 
     async def finish(self, table: Table) -> Message:

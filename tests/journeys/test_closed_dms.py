@@ -6,7 +6,7 @@ import pytest
 
 from engine.journal import Stage
 from localdiscord import Message
-from tests.journeys.conftest import Journey, plays_on
+from tests.journeys.conftest import QUICK, Journey, plays_on
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("bot")]
 
@@ -31,10 +31,7 @@ async def test_the_channel_says_so_once_at_the_deal_and_calls_the_person_alone(j
 
 async def test_a_whole_match_is_played_from_my_hand(journey: Journey) -> None:
     journey.server.close_dms(journey.person("Bruno"))
-    lobby = await journey.open_table("Ada")
-    await journey.click("Bruno", lobby, "Join")
-    await journey.quicken()
-    await journey.click("Ada", lobby, "Start")
+    await journey.start_match("Ada", "Bruno", **QUICK)
     table = journey.table()
     told = notes(journey)
     while table.stage is Stage.PLAYING:

@@ -9,22 +9,15 @@ import pytest
 
 from engine.journal import Holder
 from localdiscord import Message, labels_of
-from tests.journeys.conftest import Journey
+from tests.journeys.conftest import QUICK, Journey
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("bot")]
 
 
 async def finished(journey: Journey, *people: str, computers: int = 0) -> Message:
     """Play a short match to its end; returns the message with its result."""
-    lobby = await journey.open_table(people[0])
-    number = max(table.id for table in journey.client.host.tables())
-    for person in people[1:]:
-        await journey.click(person, lobby, "Join")
-    for _ in range(computers):
-        await journey.click(people[0], lobby, "Add computer player")
-    await journey.quicken(number)
-    await journey.click(people[0], lobby, "Start")
-    return await journey.finish(journey.table(number))
+    await journey.start_match(*people, computers=computers, **QUICK)
+    return await journey.finish(journey.client.host.tables()[-1])
 
 
 async def test_the_result_names_winner_scores_and_standings(journey: Journey) -> None:

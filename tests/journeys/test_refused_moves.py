@@ -12,7 +12,7 @@ from engine.game import Unreadable
 from engine.games.fives_and_threes import End, FivesAndThrees, TableView
 from engine.journal import By
 from localdiscord import Answer
-from tests.journeys.conftest import Journey, plays_on
+from tests.journeys.conftest import QUICK, Journey, plays_on
 from tests.journeys.positions import after_first_opening, seed_where
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("bot")]
@@ -171,10 +171,7 @@ async def test_a_double_click_moves_once(journey: Journey) -> None:
 
 
 async def test_acting_after_the_end_is_refused(journey: Journey) -> None:
-    lobby = await journey.open_table("Ada")
-    await journey.click("Bruno", lobby, "Join")
-    await journey.quicken()
-    await journey.click("Ada", lobby, "Start")
+    await journey.start_match("Ada", "Bruno", **QUICK)
     hand = journey.hand_of("Ada")
     button = plays_on(hand)[0]
     result = await journey.finish(journey.table())

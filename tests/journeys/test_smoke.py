@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.journeys.conftest import Journey, plays_on
+from tests.journeys.conftest import QUICK, Journey, plays_on
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("bot")]
 
@@ -21,12 +21,7 @@ async def test_a_table_is_opened_joined_and_started(journey: Journey) -> None:
 
 
 async def test_a_match_is_played_to_its_end_from_direct_messages(journey: Journey) -> None:
-    lobby = await journey.open_table("Ada")
-    await journey.click("Bruno", lobby, "Join")
-    await journey.quicken()
-    await journey.click("Ada", lobby, "Add computer player")
-    await journey.click("Ada", lobby, "Add computer player")
-    await journey.click("Ada", lobby, "Start")
+    lobby = await journey.start_match("Ada", "Bruno", computers=2, **QUICK)
     await journey.play_to_the_end(journey.table())
     result = journey.posted(button="Rematch")
     assert "win the match" in result.text

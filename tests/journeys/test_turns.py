@@ -180,20 +180,14 @@ async def test_a_match_that_stays_empty_is_abandoned(journey: Journey) -> None:
 
 
 async def test_without_a_limit_the_table_waits_for_ever(journey: Journey) -> None:
-    lobby = await journey.open_table("Ada")
-    await journey.click("Bruno", lobby, "Join")
-    await journey.table().configure(journey.person("Ada").id, "turn_seconds", None)
-    await journey.click("Ada", lobby, "Start")
+    lobby = await journey.start_match("Ada", "Bruno", turn_seconds=None)
     await journey.pass_time(30 * 86_400)
     assert journey.table().actor == 0
     assert "**Ada is to play.**" in lobby.text
 
 
 async def test_a_single_legal_move_is_played_at_once_if_the_host_wishes(journey: Journey) -> None:
-    lobby = await journey.open_table("Ada")
-    await journey.click("Bruno", lobby, "Join")
-    await journey.table().configure(journey.person("Ada").id, "play_single", True)
-    await journey.click("Ada", lobby, "Start")
+    await journey.start_match("Ada", "Bruno", play_single=True)
     table = journey.table()
     for _ in range(8):
         assert len(table.view(table.actor).legal_moves) > 1
