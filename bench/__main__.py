@@ -7,6 +7,7 @@ import sys
 
 BENCHMARKS = (
     ("Engine: moves a second", "bench.engine"),
+    ("Engine: hands of Five Hundred a second", "bench.five_hundred"),
     ("Engine: invariants on random matches", "bench.invariants"),
     ("Journal: commits a second", "bench.store"),
     ("Clicks: time to acknowledgement", "bench.clicks"),
