@@ -99,11 +99,11 @@ async def test_names_that_stand_side_by_side_differ_in_every_language() -> None:
             assert len(set(names)) == len(names)
 
 
-async def test_the_commands_of_the_first_version_are_there() -> None:
+async def test_the_commands_every_match_needs_are_there() -> None:
     commands = {command["name"]: command for command in await payload()}
-    assert set(commands) == {"table", "play", "hand", "rules", "help"}
+    assert set(commands) >= {"table", "play", "hand", "rules", "help"}
     subcommands = {option["name"] for option in commands["table"]["options"]}
-    assert subcommands == {"open", "show", "leave", "end", "list", "verify", "history"}
+    assert subcommands >= {"open", "show", "leave", "end", "list", "verify", "history"}
 
 
 async def test_locales_without_a_language_of_ours_show_the_english_names() -> None:
@@ -114,7 +114,7 @@ async def test_locales_without_a_language_of_ours_show_the_english_names() -> No
 
 async def test_commands_are_sent_once_and_their_ids_remembered(fake: FakeDiscord, meta: Meta) -> None:
     ids = await sync_commands(new_tree(fake), meta, None)
-    assert set(ids) == {"table", "play", "hand", "rules", "help"}
+    assert set(ids) == {command.name for command in new_tree(fake).get_commands()}
     assert await sync_commands(new_tree(fake), meta, None) == ids
     assert len(fake.sent) == 1
 
@@ -124,7 +124,7 @@ async def test_changed_commands_are_sent_again(fake: FakeDiscord, meta: Meta) ->
     changed = new_tree(fake)
     changed.remove_command("help")
     await sync_commands(changed, meta, None)
-    assert [len(commands) for _, commands in fake.sent] == [5, 4]
+    assert ["help" in commands for _, commands in fake.sent] == [True, False]
 
 
 async def test_changed_translations_are_sent_again(fake: FakeDiscord, meta: Meta) -> None:
@@ -149,9 +149,13 @@ async def test_a_test_server_gets_commands_of_its_own(fake: FakeDiscord, meta: M
 async def test_a_former_test_server_loses_its_own_commands(fake: FakeDiscord, meta: Meta) -> None:
     await sync_commands(new_tree(fake), meta, 7)
     await sync_commands(new_tree(fake), meta, None)
-    assert [(server, len(commands)) for server, commands in fake.sent] == [(7, 5), (7, 0), (None, 5)]
+    assert [(server, bool(commands)) for server, commands in fake.sent] == [
+        (7, True),
+        (7, False),
+        (None, True),
+    ]
     await sync_commands(new_tree(fake), meta, 7)
-    assert [(server, len(commands)) for server, commands in fake.sent][3:] == [(7, 5)]
+    assert [(server, bool(commands)) for server, commands in fake.sent][3:] == [(7, True)]
 
 
 async def test_a_refusal_by_discord_is_logged_and_stops_nothing(
