@@ -59,7 +59,7 @@ from engine.games.five_hundred.options import Options
 from engine.games.five_hundred.phases import Phase
 from engine.games.five_hundred.ranking import pack_of, ranking_for
 from engine.games.five_hundred.refusals import REFUSALS
-from engine.games.five_hundred.scoring import Line, Worth
+from engine.games.five_hundred.scoring import Line, Worth, value_of
 from engine.games.five_hundred.view import Barred, Rung, TableView
 
 __all__ = [
@@ -105,4 +105,5 @@ __all__ = [
     "pack_of",
     "play_move",
     "ranking_for",
+    "value_of",
 ]

@@ -50,10 +50,15 @@ class Line:
     score: int
 
 
+def value_of(options: Options, bid: Bid) -> int:
+    """What a bid is worth at this table, slam and called partner apart (FH-R25, FH-A11)."""
+    return bid.value * (options.without_kitty_bonus if bid.without_kitty else 1)
+
+
 def worth_of(options: Options, bid: Bid, tricks: int, *, shared: bool) -> Worth:
     """What a contract earns its side with so many tricks; `shared` with a called partner."""
-    bonus = options.without_kitty_bonus if bid.without_kitty else 1
-    value = bid.value * bonus
+    value = value_of(options, bid)
+    bonus = value // bid.value
     made = tricks == 0 if bid.misere is not None else tricks >= bid.tricks
     slam = options.slam and bid.misere is None and tricks == 10 and value < SLAM
     if slam:

@@ -8,6 +8,7 @@ import pytest
 
 from engine.game import CHANCE, Event
 from engine.games.five_hundred import (
+    BIDS,
     AllPassed,
     FiveHundred,
     HandEnded,
@@ -15,6 +16,7 @@ from engine.games.five_hundred import (
     Options,
     Phase,
     Worth,
+    value_of,
 )
 from tests.engine.games.five_hundred.scripts import (
     contract,
@@ -88,6 +90,18 @@ def test_a_doubled_bid_without_the_kitty(bid: str, tricks: int, score: int, slam
     worth = result(game).worth
     assert worth is not None
     assert (worth.bonus, worth.slam) == (2, slam)
+
+
+def test_a_bid_is_worth_what_the_table_says() -> None:
+    bids = {str(bid): bid for bid in BIDS}
+    for bonus in (1, 2):
+        options = Options(without_kitty_bonus=bonus)
+        assert value_of(options, bids["6S"]) == 40
+        assert value_of(options, bids["10NT without kitty"]) == 520 * bonus
+        assert value_of(options, bids["misere without kitty"]) == 250 * bonus
+    assert [bids[name].value for name in ("6H", "8S", "misere", "open misere", "blind misere")] == [
+        100, 240, 250, 500, 500,
+    ]  # fmt: skip
 
 
 def test_the_bonus_is_for_bids_without_the_kitty_only() -> None:
