@@ -63,13 +63,13 @@ _WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One move; take a constant, use `Move.bid_for`, `play_of` …, or parse its notation.
+    """One move; take a constant, use `bid_move`, `play_move`, `Move.discard`, or parse its notation.
 
     `card` is played or called (None: alone); `suit` is named for the joker (None: it stays without
     one), before play or when it is led; `bid` is bid; `cards` are discarded; `hands` and `kitty`
     are dealt. Discards and deals stay out of `repr`, which may reach a log. `bit` stands for the
     move in a set of moves, 0 for a discard or a deal, which are in none; `place` is that of a card
-    played, -1 for every other move.
+    played, -1 for every other move. Raises ValueError for another card than the joker with a suit.
     """
 
     kind: MoveKind
@@ -83,6 +83,8 @@ class Move:
     place: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        if self.suit is not None and self.card not in (None, JOKER):
+            raise ValueError(f"{self.card} has a suit of its own")
         number = self._number()
         object.__setattr__(self, "bit", 0 if number is None else 1 << number)
         is_play = self.kind is MoveKind.PLAY

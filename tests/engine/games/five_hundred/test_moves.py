@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.cards import Card, Suit
 from engine.game import Unreadable
-from engine.games.five_hundred import BIDS, FiveHundred, Move
+from engine.games.five_hundred import BIDS, FiveHundred, Move, MoveKind
 from tests.engine.games.five_hundred.scripts import deal_move
 
 
@@ -80,3 +81,8 @@ def test_any_number_of_discards_can_be_read() -> None:
 def test_secret_moves_keep_their_cards_out_of_repr() -> None:
     deal, discard = deal_move(4, {}), Move.parse("discard 9C 9D 10C")
     assert "Rank" not in repr(deal) + repr(discard)
+
+
+def test_only_the_joker_is_played_as_a_suit() -> None:
+    with pytest.raises(ValueError, match="7H"):
+        Move(MoveKind.PLAY, Card.parse("7H"), Suit.DIAMONDS)
