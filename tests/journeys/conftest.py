@@ -262,9 +262,11 @@ class Journey:
 
     async def wait_out(self) -> None:
         """Let all time pass after which the bot tries again what Discord refused."""
-        while self.client.publisher.busy:
+        for _ in range(2 * len(BACKOFF)):
+            with contextlib.suppress(TimeoutError):
+                await self.server.settle(timeout=0.3)
+                break
             self.clock.advance(BACKOFF[-1])
-            await self.server.activity.changed(0.05)
         await self.settle()
 
     async def finish(self, table: Table) -> Message:
