@@ -41,9 +41,6 @@ from engine.games.five_hundred.tricks import Tricks
 TRICKS: Final = 10
 """Tricks of a hand that is played out."""
 
-# Bound once: a member of an enum is slow to look up for every card.
-_PLAY: Final = MoveKind.PLAY
-
 
 class Hand:
     """One hand; `FiveHundred` deals it, scores it and keeps what lasts longer.
@@ -213,7 +210,7 @@ class Hand:
 
     def play(self, seat: int, move: Move) -> list[Event]:
         """Make a move that has been checked."""
-        if move.kind is _PLAY and self.tricks is not None:
+        if self.tricks is not None:
             return self._play_card(self.tricks, move)
         return _ACTS[move.kind](self, seat, move)
 
