@@ -37,12 +37,20 @@ def penalty_after_discard(hand: Sequence[Card], rules: MeldRules) -> int:
         least = counted.least_after_discard()
         if least is not None:
             return least
-    cards = [CARDS[index] for index in counted.indexes]
-    return min(
-        penalty(cards[:at] + cards[at + 1 :], rules)
-        for at, card in enumerate(cards)
-        if not at or card != cards[at - 1]
-    )
+    return _after_trying(hand, rules)
+
+
+def _after_trying(hand: Sequence[Card], rules: MeldRules) -> int:
+    """As `penalty_after_discard`, trying the dearest discards first, and no hopeless ones."""
+    before = arrange(hand, rules)
+    costs = rules.penalties
+    best = before.penalty - costs[before.left[0].index] if before.left else rules.points(hand)
+    for card in sorted(set(hand), key=lambda card: -costs[card.index]):
+        if best <= max(0, before.penalty - costs[card.index]):
+            break
+        at = hand.index(card)
+        best = min(best, penalty((*hand[:at], *hand[at + 1 :]), rules))
+    return best
 
 
 class _Counted:
@@ -157,14 +165,15 @@ class _Layout:
         return card
 
     def _lay_run(self, suit: Suit, run: Run) -> None:
+        low, high, naturals = run
         cards: list[Card | None] = []
-        for place in range(run.low, run.high + 1):
+        for place in range(low, high + 1):
             card = Card(Rank.ACE if place == HIGH_ACE else Rank(place), suit)
             # Without a limit, a wild card whose own place is free goes there before others do.
             own = not self._limit and card.rank is self._rules.wild and card in self._cards
-            cards.append(self._take(card) if own or run.naturals >> place & 1 else None)
-        naturals = run.naturals.bit_count()
-        self._lay(_Draft(MeldKind.RUN, cards, naturals, 13 - len(cards), run.low, suit), naturals)
+            cards.append(self._take(card) if own or naturals >> place & 1 else None)
+        held = naturals.bit_count()
+        self._lay(_Draft(MeldKind.RUN, cards, held, 13 - len(cards), low, suit), held)
 
     def _lay_set(self, rank: Rank, at_most: int) -> None:
         cards = [card for card in self._cards if card.rank is rank][:at_most]

@@ -116,7 +116,7 @@ class ThreeThirteen:
     @property
     def wild(self) -> Rank:
         """The wild rank of the round, or of the first one before it is dealt (TT-R18)."""
-        return Rank(max(1, self.round) + 2)
+        return self.options.wild_of(max(1, self.round))
 
     @property
     def _rules(self) -> MeldRules:

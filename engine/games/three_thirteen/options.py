@@ -65,6 +65,11 @@ class Options:
         """Every card of the table in ascending order, jokers last (TT-A1, TT-A2)."""
         return _pack(-(-players // 2) + self.extra_deck, self.jokers)
 
+    @staticmethod
+    def wild_of(number: int) -> Rank:
+        """The wild rank of a round, which deals as many cards (TT-R6, TT-R18)."""
+        return Rank(number + 2)
+
     def meld_rules(self, wild: Rank) -> MeldRules:
         """What counts as a meld in the round in which `wild` is wild."""
         return _meld_rules(wild, self.aces, self.wild_limit, self.wild_penalty)

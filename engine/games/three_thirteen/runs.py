@@ -11,7 +11,9 @@ instead. And a run need not stop short of a card that has no other use than this
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Final, NamedTuple
 
 ONES: Final = 0x11_1111_1111_1110
@@ -27,32 +29,32 @@ FREE_AT: Final = 68
 _CACHED: Final = 1 << 13
 
 
-class Run(NamedTuple):
-    """A run from place `low` to place `high`; bit k of `naturals` is set if a natural lies at k."""
+Run = tuple[int, int, int]
+"""A run's lowest place, its highest, and a bit for every place in it where a natural lies.
 
-    low: int
-    high: int
-    naturals: int
+Plain tuples of ints, and tuples of those, cost the garbage collector nothing while they are cached.
+"""
+
+Family = tuple[int, tuple[Run, ...]]
+"""Runs of one suit, after what they take from the state of a search, see `_Laid`."""
 
 
-class Family(NamedTuple):
-    """Runs of one suit: the cards they use, packed, and how few and how many wilds they can hold.
+class _Laid(NamedTuple):
+    """A family in the making: the cards it uses, how few and how many wilds it can hold, its runs.
 
-    `most` equals `fewest` where nothing limits wilds, for then nobody asks. `delta` is what these
-    runs take from the state of a search; a state below zero had too few wilds.
+    `most` equals `fewest` where nothing limits wilds, for then nobody asks.
     """
 
-    delta: int
     used: int
     fewest: int
     most: int
     runs: tuple[Run, ...]
 
-    @classmethod
-    def of(cls, used: int, fewest: int, most: int, runs: tuple[Run, ...]) -> Family:
-        """A family with its delta."""
-        delta = used - (most - fewest << SPARE_AT) + (fewest << FREE_AT)
-        return cls(delta, used, fewest, most, runs)
+    @property
+    def finished(self) -> Family:
+        """The family with its delta; a state that this takes below zero had too few wilds."""
+        spare = self.most - self.fewest
+        return self.used - (spare << SPARE_AT) + (self.fewest << FREE_AT), self.runs
 
 
 def present(counts: int) -> int:
@@ -89,7 +91,8 @@ def limited_families(counts: int, wilds: int, repeats: int, top: int, limit: int
     return _LimitedLayer(counts, wilds, repeats, top, limit).families()
 
 
-_NO_RUNS: Final = Family.of(0, 0, 0, ())
+_NO_RUNS: Final[Family] = (0, ())
+_NOTHING: Final = _Laid(0, 0, 0, ())
 
 
 def _runs_possible(counts: int, wilds: int, top: int) -> bool:
@@ -105,16 +108,40 @@ def _runs_possible(counts: int, wilds: int, top: int) -> bool:
     return bool(there & near)
 
 
+_RANK_AT: Final = (*range(HIGH_ACE), 1)
+"""The rank that stands at each place."""
+
+
 class _Layer:
     """Lays the runs of one suit in the order of their ends, each with a natural at both ends."""
 
     def __init__(self, counts: int, wilds: int, repeats: int, top: int) -> None:
         self._wilds = wilds
-        self._top = top
-        self._ready = [counts >> 4 * place & 15 for place in range(HIGH_ACE)]
-        # An ace that may lie high is never bound to the low end.
-        singles = present(counts) & ~repeats & (~0x10 if top == HIGH_ACE else ~0)
-        self._bound = [bool(singles >> 4 * place & 1) for place in range(HIGH_ACE)]
+        self._ready = [counts >> 4 * rank & 15 for rank in range(HIGH_ACE)]
+        """How many cards of each rank are in no run yet."""
+        self._places = [place for place in range(1, top + 1) if self._ready[_RANK_AT[place]]]
+        # An ace that may lie high is not bound to the low end.
+        bound = present(counts) & ~repeats & ~(0x10 if top == HIGH_ACE else 0)
+        self._lonely = sum(1 << place for place in range(HIGH_ACE) if bound >> 4 * place & 1)
+        """A bit for the place of every card that only a run of this suit can use, and none does yet."""
+
+    def _last_start(self, near: int) -> int:
+        """The last place a further run may start at, after runs that could have the cards at `near`.
+
+        Past it, a lonely card would be left over although a run could have it.
+        """
+        lost = near & self._lonely
+        return (lost & -lost).bit_length() - 1 if lost else HIGH_ACE
+
+    def _take(self, place: int) -> None:
+        self._ready[_RANK_AT[place]] -= 1
+        self._lonely &= ~(1 << place)
+
+    def _put_back(self, naturals: int, lonely: int) -> None:
+        for place in self._places:
+            if naturals >> place & 1:
+                self._ready[_RANK_AT[place]] += 1
+        self._lonely = lonely
 
 
 class _FreeLayer(_Layer):
@@ -127,70 +154,64 @@ class _FreeLayer(_Layer):
     def __init__(self, counts: int, wilds: int, repeats: int, top: int) -> None:
         super().__init__(counts, wilds, repeats, top)
         self._single = not repeated(counts)
-        self._best: dict[int, Family] = {0: _NO_RUNS}
+        self._best: dict[int, _Laid] = {0: _NOTHING}
 
     def families(self) -> tuple[Family, ...]:
         """All of them, the empty one first."""
-        self._lay(_NO_RUNS, 1, 1)
-        return tuple(self._best.values())
+        self._lay(_NOTHING, 0, 1, 1)
+        return tuple(laid.finished for laid in self._best.values())
 
-    def _lay(self, family: Family, low: int, shortest: int) -> None:
+    def _lay(self, family: _Laid, near: int, low: int, shortest: int) -> None:
         """Add to `family` every run from `low` on, that from `low` itself up to `shortest` at least."""
-        ready, bound, single = self._ready, self._bound, self._single
-        last = self._last_start(family)
-        for start in range(low, min(self._top - 1, last) + 1):
-            if ready[start] and not (single and bound[start - 1] and ready[start - 1]):
-                self._lay_from(start, shortest if start == low else start + 1, family)
+        last = self._last_start(near)
+        for at, start in enumerate(self._places):
+            if low <= start <= last and self._ready[_RANK_AT[start]] and not self._must_take(start - 1):
+                self._lay_from(at, shortest if start == low else start, family, near)
 
-    def _last_start(self, family: Family) -> int:
-        """The last place a further run may start at: past it, a card beside a run would be lost."""
-        lost = [
-            place
-            for run in family.runs
-            for place in (run.low - 1, run.high + 1)
-            if place < HIGH_ACE and self._bound[place] and self._ready[place]
-        ]
-        return min(lost, default=HIGH_ACE)
+    def _must_take(self, place: int) -> bool:
+        """Whether a run beside this place must go on to it, as no other run can have its card."""
+        return self._single and bool(self._lonely >> place & 1)
 
-    def _lay_from(self, low: int, shortest: int, family: Family) -> None:
-        ready, bound, single = self._ready, self._bound, self._single
+    def _lay_from(self, at: int, shortest: int, family: _Laid, near: int) -> None:
+        """Add every run from place number `at` on, each time one natural longer."""
+        low, lonely = self._places[at], self._lonely
         wilds = self._wilds - family.fewest
-        used, naturals, gaps = family.used, 0, 0
-        for high in range(low, min(self._top, low + 12) + 1):
-            rank = 1 if high == HIGH_ACE else high
-            if not ready[rank]:
-                gaps += 1
-                if gaps > wilds:
-                    break
+        used, naturals, held = family.used, 0, 0
+        for high in self._places[at:]:
+            gaps = high - low - held
+            if gaps > wilds or high - low > 12:
+                break
+            rank = _RANK_AT[high]
+            if not self._ready[rank]:
                 continue
-            ready[rank] -= 1
+            self._take(high)
             used += 1 << 4 * rank
             naturals |= 1 << high
-            if high < shortest or gaps + max(0, 2 - high + low) > wilds:
-                continue
-            if single and high < 13 and bound[high + 1] and ready[high + 1]:
+            held += 1
+            cost = max(gaps, 3 - held)
+            if held < 2 or high < shortest or cost > wilds or self._must_take(high + 1):
                 continue
             if not any(_can_be_tidier(run, low, high) for run in family.runs):
-                fewest = family.fewest + gaps + max(0, 2 - high + low)
-                runs = (*family.runs, Run(low, high, naturals))
-                self._add(Family.of(used, fewest, fewest, runs))
-        for place in range(low, high + 1):
-            ready[1 if place == HIGH_ACE else place] += naturals >> place & 1
+                fewest = family.fewest + cost
+                longer = _Laid(used, fewest, fewest, (*family.runs, (low, high, naturals)))
+                self._add(longer, near | 1 << low - 1 | 1 << high + 1)
+        self._put_back(naturals, lonely)
 
-    def _add(self, family: Family) -> None:
-        """Note a family, unless a card beside its runs has no other use than in one of them; go on."""
+    def _add(self, family: _Laid, near: int) -> None:
+        """Note a family, unless it leaves a lonely card that a run of it could have; go on from there."""
         known = self._best.get(family.used)
-        if (known is None or known.fewest > family.fewest) and self._last_start(family) == HIGH_ACE:
+        if (known is None or known.fewest > family.fewest) and not near & self._lonely:
             self._best[family.used] = family
-        last = family.runs[-1]
-        self._lay(family, last.low, last.high)
+        low, high, _ = family.runs[-1]
+        self._lay(family, near, low, high)
 
 
 def _can_be_tidier(run: Run, low: int, high: int) -> bool:
     """Whether a run and a later one of the same suit are worth the same as two others."""
-    if low == run.high + 1:
-        return high - run.low < 13
-    return run.low < low and low + 2 <= run.high < high and high - run.low < 13
+    first, last, _ = run
+    if low == last + 1:
+        return high - first < 13
+    return first < low and low + 2 <= last < high and high - first < 13
 
 
 class _LimitedLayer(_Layer):
@@ -201,64 +222,75 @@ class _LimitedLayer(_Layer):
         self._limit = limit
         # Elsewhere is a set or, where the suit holds cards twice, another run.
         needed = ONES if repeated(counts) else repeats
-        self._may_skip = [bool(needed >> 4 * place & 1) for place in range(HIGH_ACE)]
-        self._found: dict[int, list[Family]] = {0: [_NO_RUNS]}
+        self._may_skip = [bool(needed >> 4 * rank & 1) for rank in range(HIGH_ACE)]
+        self._seen: dict[int, list[tuple[int, _Laid]]] = {}
+        """By the cards used: families, each with the lowest place its next run may start at."""
+        self._kept: list[_Laid] = []
 
     def families(self) -> tuple[Family, ...]:
         """All of them, the empty one first."""
-        self._lay(_NO_RUNS, Run(1, 1, 0))
-        return tuple(family for same in self._found.values() for family in same)
+        self._lay(_NOTHING, 0, 1)
+        return _NO_RUNS, *(laid.finished for laid in _undominated(self._kept))
 
-    def _lay(self, family: Family, last: Run) -> None:
-        """Add to `family` every run that is not before `last`."""
+    def _lay(self, family: _Laid, near: int, low: int) -> None:
+        """Add to `family` every run from `low` on."""
         wilds = min(self._wilds - family.fewest, self._limit)
-        for low in range(last.low, self._top):
-            if self._ready[low]:
-                self._take(low, -1)
-                naturals = last.naturals if low == last.low else 0
-                self._extend(family, Run(low, low, 1 << low), wilds, naturals)
-                self._take(low, 1)
+        last = self._last_start(near)
+        for at, start in enumerate(self._places):
+            if low <= start <= last and self._ready[_RANK_AT[start]]:
+                lonely = self._lonely
+                self._take(start)
+                used = family.used + (1 << 4 * start)
+                self._extend(family._replace(used=used), near, at + 1, (start, start, 1 << start), wilds)
+                self._put_back(1 << start, lonely)
 
-    def _take(self, place: int, number: int) -> None:
-        self._ready[1 if place == HIGH_ACE else place] += number
+    def _extend(self, family: _Laid, near: int, at: int, run: Run, wilds: int) -> None:
+        """Go on from `run` to each next natural it can take, with at most `wilds` places in between.
 
-    def _extend(self, family: Family, run: Run, wilds: int, before: int) -> None:
-        """Go on from `run` to each next natural it can take, with at most `wilds` places in between."""
-        gaps = run.high - run.low + 1 - run.naturals.bit_count()
-        for place in range(run.high + 1, min(self._top, run.low + 12) + 1):
-            rank = 1 if place == HIGH_ACE else place
+        The cards of `run` are used in `family` already.
+        """
+        low, _, naturals = run
+        held, lonely = naturals.bit_count(), self._lonely
+        for number, high in enumerate(self._places[at:], start=at + 1):
+            if high - low - held > wilds or high - low > 12:
+                return
+            rank = _RANK_AT[high]
             if self._ready[rank]:
-                longer = Run(run.low, place, run.naturals | 1 << place)
-                self._take(place, -1)
-                if longer.naturals >= before:
-                    self._add(family, longer)
-                self._extend(family, longer, wilds, before)
-                self._take(place, 1)
+                longer = low, high, naturals | 1 << high
+                using = family._replace(used=family.used + (1 << 4 * rank))
+                self._take(high)
+                self._add(using, near, longer)
+                self._extend(using, near, number, longer, wilds)
+                self._put_back(1 << high, lonely)
                 if not self._may_skip[rank]:
                     return
-            gaps += 1
-            if gaps > wilds:
-                return
 
-    def _add(self, family: Family, run: Run) -> None:
-        """Note a family with one more run if wilds suffice, and go on from there."""
-        length = run.high - run.low + 1
-        naturals = run.naturals.bit_count()
-        gaps = length - naturals
-        fewest = family.fewest + max(gaps, 3 - naturals)
-        if fewest > self._wilds or gaps > min(naturals, self._limit):
+    def _add(self, family: _Laid, near: int, run: Run) -> None:
+        """Note a family with `run` too if wilds suffice, and go on from there."""
+        low, high, naturals = run
+        held = naturals.bit_count()
+        gaps = high - low + 1 - held
+        fewest = family.fewest + max(gaps, 3 - held)
+        if fewest > self._wilds or gaps > min(held, self._limit):
             return
-        most = family.most + min(naturals, self._limit, gaps + 13 - length)
-        used = family.used + _packed(run)
-        longer = Family.of(used, fewest, most, (*family.runs, run))
-        same = self._found.setdefault(used, [])
-        if not any(other.fewest <= fewest and most <= other.most for other in same):
-            same[:] = [other for other in same if other.fewest < fewest or most < other.most]
-            same.append(longer)
-        self._lay(longer, run)
+        most = family.most + min(held, self._limit, 13 - held)
+        same = self._seen.setdefault(family.used, [])
+        if any(start <= low and other.fewest <= fewest and most <= other.most for start, other in same):
+            return
+        longer = _Laid(family.used, fewest, most, (*family.runs, run))
+        same.append((low, longer))
+        # A lonely card is better off in a run than beside it, and than a wild in its place.
+        near |= ((1 << high) - (1 << low) & ~naturals) | 1 << low - 1 | 1 << high + 1
+        if not near & self._lonely:
+            self._kept.append(longer)
+        self._lay(longer, near, low)
 
 
-def _packed(run: Run) -> int:
-    """The naturals of a run, packed."""
-    places = range(run.low, run.high + 1)
-    return sum(1 << 4 * (1 if place == HIGH_ACE else place) for place in places if run.naturals >> place & 1)
+def _undominated(families: Iterable[_Laid]) -> Iterator[_Laid]:
+    """Those that can hold a number of wilds which no other one of the same cards can."""
+    by_cards: dict[int, list[_Laid]] = {}
+    for family in families:
+        same = by_cards.setdefault(family.used, [])
+        if not any(other.fewest <= family.fewest and family.most <= other.most for other in same):
+            same.append(family)
+    return chain.from_iterable(by_cards.values())

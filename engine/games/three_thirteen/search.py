@@ -17,7 +17,7 @@ beyond those they need, then the wilds that no run needs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from engine.games.three_thirteen.runs import (
@@ -68,18 +68,7 @@ class Found(NamedTuple):
     own_set: int = 0
 
 
-class _Hand(NamedTuple):
-    """What the choice of sets depends on besides the state."""
-
-    ace: int
-    wild_rank: int = 0
-    wild: int = 0
-    limit: int = 0
-    wild_cards: int = 0
-    jokers: int = 0
-
-
-_Choose = Callable[[int, _Hand], int]
+_Choose = Callable[[int], int]
 """From a state to the best choice of sets, as an int: the penalty in the bits from `_PENALTY_AT` on,
 below it how many pairs and single cards become sets, dearest first, and how many cards of the wild
 rank form their own set. The least int is the best choice."""
@@ -96,11 +85,9 @@ def least_free(suits: Sequence[int], wilds: int, rates: Rates) -> Found:
 
     Wilds that find no place, because nothing can be laid at all, are not in the penalty.
     """
-    state = sum(suits) | wilds << FREE_AT
     layers = _free_layers(suits, wilds, rates)
-    hand = _Hand(rates.ace)
-    choice, chosen, state = _best(layers, state, hand, _choose_free)
-    return Found(choice >> _PENALTY_AT, _listed(chosen), _sets(state, hand, choice))
+    choice, chosen, state = _best(layers, _start(suits, wilds), partial(_choose_free, rates.ace))
+    return Found(choice >> _PENALTY_AT, _listed(chosen), _sets(state, rates.ace, choice))
 
 
 def least_after_discard(suits: Sequence[int], wilds: int, rates: Rates) -> int:
@@ -108,9 +95,8 @@ def least_after_discard(suits: Sequence[int], wilds: int, rates: Rates) -> int:
 
     Where cards are left over, the best discard is one of them.
     """
-    state = sum(suits) | wilds << FREE_AT
     layers = _free_layers(suits, wilds, rates)
-    return _best(layers, state, _Hand(rates.ace), _choose_free_but_one)[0] >> _PENALTY_AT
+    return _best(layers, _start(suits, wilds), partial(_choose_free_but_one, rates.ace))[0] >> _PENALTY_AT
 
 
 def least_limited(suits: Sequence[int], wild_cards: int, jokers: int, rates: Rates) -> Found:
@@ -118,15 +104,28 @@ def least_limited(suits: Sequence[int], wild_cards: int, jokers: int, rates: Rat
 
     `suits` include the `wild_cards` of the wild rank.
     """
+    ace, wild_rank, wild, top, limit = rates
     wilds = wild_cards + jokers
-    total = sum(suits)
-    repeats = repeated(total)
+    # A card of the wild rank always has a use elsewhere, like one whose rank is there twice.
+    repeats = repeated(sum(suits)) | 1 << 4 * wild_rank
     layers = _layers(
-        limited_families(counts, wilds, repeats & present(counts), rates.top, rates.limit) for counts in suits
+        limited_families(counts, wilds, repeats & present(counts), top, limit) for counts in suits
     )
-    hand = _Hand(rates.ace, rates.wild_rank, rates.wild, rates.limit, wild_cards, jokers)
-    choice, chosen, state = _best(layers, total | wilds << FREE_AT, hand, _choose_limited)
-    return Found(choice >> _PENALTY_AT, _listed(chosen), _sets(state, hand, choice), choice & 15)
+    choose = partial(_choose_limited, (ace, wild_rank, wild, limit), wild_cards, jokers)
+    choice, chosen, state = _best(layers, _start(suits, wilds), choose)
+    sets = _sets(state & ~(15 << 4 * wild_rank), ace, choice)
+    return Found(choice >> _PENALTY_AT, _listed(chosen), sets, choice & 15)
+
+
+def _start(suits: Sequence[int], wilds: int) -> int:
+    """The state before any run is laid."""
+    return sum(suits) | wilds << FREE_AT
+
+
+def forget() -> None:
+    """Empty the caches, to measure a search from scratch."""
+    for cached in (free_families, limited_families, _choose_free, _choose_free_but_one, _choose_limited):
+        cached.cache_clear()
 
 
 # Runs
@@ -144,10 +143,10 @@ def _layers(families: Iterable[tuple[Family, ...]]) -> list[tuple[int, tuple[Fam
 
 
 def _best(
-    layers: list[tuple[int, tuple[Family, ...]]], start: int, hand: _Hand, choose: _Choose
+    layers: list[tuple[int, tuple[Family, ...]]], start: int, choose: _Choose
 ) -> tuple[int, Chosen, int]:
     """The best choice of one family a suit and of sets from the rest; the runs; the state they leave."""
-    best: tuple[int, Chosen, int] = choose(start, hand), (), start
+    best: tuple[int, Chosen, int] = choose(start), (), start
     if not layers:
         return best
     states: dict[int, Chosen] = {start: ()}
@@ -155,10 +154,10 @@ def _best(
         states = _spread(states, *layer)
     suit, families = layers[-1]
     for before, chosen in states.items():
-        for family in families:
-            state = before - family.delta
-            if state >= 0 and (choice := choose(state, hand)) < best[0]:
-                best = choice, (chosen, suit, family.runs), state
+        for delta, runs in families:
+            state = before - delta
+            if state >= 0 and (choice := choose(state)) < best[0]:
+                best = choice, (chosen, suit, runs), state
                 if choice < 1 << _PENALTY_AT:
                     return best
     return best
@@ -168,10 +167,10 @@ def _spread(states: dict[int, Chosen], suit: int, families: tuple[Family, ...]) 
     """Every state after one more suit."""
     after: dict[int, Chosen] = {}
     for before, chosen in states.items():
-        for family in families:
-            state = before - family.delta
+        for delta, runs in families:
+            state = before - delta
             if state >= 0 and state not in after:
-                after[state] = (chosen, suit, family.runs)
+                after[state] = (chosen, suit, runs)
     return after
 
 
@@ -206,8 +205,8 @@ def _loose(state: int, ace: int) -> tuple[list[int], list[int]]:
 
 
 @lru_cache(maxsize=_CACHED)
-def _choose_free(state: int, hand: _Hand) -> int:
-    pairs, singles = _loose(state, hand.ace)
+def _choose_free(ace: int, state: int) -> int:
+    pairs, singles = _loose(state, ace)
     return _fill(pairs, singles, state >> FREE_AT)
 
 
@@ -225,9 +224,9 @@ def _fill(pairs: list[int], singles: list[int], wilds: int) -> int:
 
 
 @lru_cache(maxsize=_CACHED)
-def _choose_free_but_one(state: int, hand: _Hand) -> int:
+def _choose_free_but_one(ace: int, state: int) -> int:
     """As `_choose_free`, with one card less: a single one, or one of a pair."""
-    pairs, singles = _loose(state, hand.ace)
+    pairs, singles = _loose(state, ace)
     wilds = state >> FREE_AT
     if _fill(pairs, singles, wilds) < 1 << _PENALTY_AT:
         return _ALL_MELDED
@@ -239,44 +238,42 @@ def _choose_free_but_one(state: int, hand: _Hand) -> int:
 
 
 @lru_cache(maxsize=_CACHED)
-def _choose_limited(state: int, hand: _Hand) -> int:
+def _choose_limited(rates: tuple[int, int, int, int], wild_cards: int, jokers: int, state: int) -> int:
     """Every number of filled pairs with every size of the set of the wild rank."""
-    own_shift = 4 * hand.wild_rank
-    own = state >> own_shift & 15
-    free = (state >> FREE_AT) - (hand.wild_cards - own)
+    ace, wild_rank, wild, limit = rates
+    own = state >> 4 * wild_rank & 15
+    free = (state >> FREE_AT) - (wild_cards - own)
     if free < 0:
         return _IMPOSSIBLE
-    others = state & _NATURALS & ~(15 << own_shift)
-    pairs, singles = _loose(others, hand.ace)
-    held = (state >> SPARE_AT & _SPARE) + _held_by_sets(others, hand)
-    unused_jokers = hand.jokers - (hand.wild_cards + hand.jokers - (state >> FREE_AT))
+    others = state & _NATURALS & ~(15 << 4 * wild_rank)
+    pairs, singles = _loose(others, ace)
+    held = (state >> SPARE_AT & _SPARE) + _held_by_sets(others, limit)
+    unused_jokers = (state >> FREE_AT) - wild_cards
     best = _IMPOSSIBLE
     for own_set in (0, *range(2, own + 1)):
         pool, need = free - own_set, own_set == 2
-        own_held = own_set // 2 if hand.limit == 1 else own_set
+        own_held = own_set // 2 if limit == 1 else own_set
         for paired in range(min(len(pairs), pool - need) + 1):
-            placed = min(pool, held + own_held + paired * min(2, hand.limit))
-            jokers = max(0, unused_jokers - placed)
-            penalty = jokers * JOKER_PENALTY + (pool - placed - jokers) * hand.wild
+            placed = min(pool, held + own_held + paired * min(2, limit))
+            left_jokers = min(jokers, max(0, unused_jokers - placed))
+            penalty = left_jokers * JOKER_PENALTY + (pool - placed - left_jokers) * wild
             penalty += 2 * sum(pairs[paired:]) + sum(singles)
             best = min(best, penalty << _PENALTY_AT | paired << _PAIRS_AT | own_set)
     return best
 
 
-def _held_by_sets(naturals: int, hand: _Hand) -> int:
+def _held_by_sets(naturals: int, limit: int) -> int:
     """How many wilds the sets of three naturals or more can hold; with one a set, they split up."""
-    counts = [naturals >> shift & 15 for shift, _, _ in _dearest_first(hand.ace)]
-    return sum(count // 2 if hand.limit == 1 else count for count in counts if count > 2)
+    counts = [naturals >> 4 * rank & 15 for rank in range(1, 14)]
+    return sum(count // 2 if limit == 1 else count for count in counts if count > 2)
 
 
-def _sets(state: int, hand: _Hand, choice: int) -> tuple[int, ...]:
+def _sets(state: int, ace: int, choice: int) -> tuple[int, ...]:
     """The ranks that form sets, apart from the wild rank."""
     pairs, singles = choice >> _PAIRS_AT & 15, choice >> _SINGLES_AT & 15
     ranks = []
-    for shift, _, rank in _dearest_first(hand.ace):
+    for shift, _, rank in _dearest_first(ace):
         count = state >> shift & 15
-        if not count or rank == hand.wild_rank:
-            continue
         if count == 1:
             singles -= 1
         elif count == 2:

@@ -61,6 +61,9 @@ def is_run(cards: Sequence[Card], wild: Rank, limit: str, *, high: bool) -> bool
 
 def is_meld(cards: Sequence[Card], wild: Rank, limit: str, *, high: bool) -> bool:
     """Whether cards form a set or a run."""
+    natural = [card for card in cards if card.rank not in (wild, Rank.JOKER)]
+    if len({card.rank for card in natural}) > 1 < len({card.suit for card in natural}):
+        return False
     return is_set(cards, wild, limit) or is_run(cards, wild, limit, high=high)
 
 
@@ -91,6 +94,9 @@ def by_subsets(hand: Sequence[Card], wild: Rank, *, high: bool, limit: str, dear
 
 Runs = tuple[int, ...]
 """Open runs of a suit by their lengths, 3 for any longer one."""
+
+State = tuple[tuple[Runs, ...], tuple[int, ...], int, bool]
+"""Runs of each suit, its aces kept for the high end, wilds used, whether anything was melded."""
 
 
 @cache
@@ -124,22 +130,18 @@ def by_ranks(hand: Sequence[Card], wild: Rank, *, high: bool, dear_wilds: bool) 
     if wild is not Rank.ACE:
         for suit in range(4):
             copies[suit][wild] = 0
-    # runs of each suit, aces kept for the high end, wilds used, whether anything was melded
-    layer = {(((),) * 4, (0,) * 4, 0, False): 0}
+    layer: dict[State, int] = {(((), (), (), ()), (0, 0, 0, 0), 0, False): 0}
     for rank in range(1, 15 if high else 14):
         layer = _after_rank(layer, rank, copies, wilds, high=high)
     totals = []
     for (runs, _, used, melded), points in layer.items():
-        closing = sum(3 - length for suit in runs for length in suit)
+        closing = sum([3 - length for suit in runs for length in suit])
         if used + closing <= wilds:
             loose = 0 if melded or any(runs) or wilds > 2 else sum(
                 cost(card, wild, high=high, dear_wilds=dear_wilds) for card in jokers
             )  # fmt: skip
             totals.append(points + loose)
     return min(totals)
-
-
-State = tuple[tuple[Runs, ...], tuple[int, ...], int, bool]
 
 
 def _after_rank(
