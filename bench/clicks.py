@@ -89,8 +89,10 @@ async def measure(tables: int, seconds: float) -> list[float]:
             async with bot(server, Path(folder)):
                 people = [server.add_member(f"Player {number}") for number in range(tables)]
                 channels = [server.add_channel(f"room-{n}") for n in range(-(-tables // TABLES_A_CHANNEL))]
-                for number, person in enumerate(people):
-                    await sit_down(server, person, channels[number // TABLES_A_CHANNEL])
+                for start in range(0, tables, TABLES_A_CHANNEL):
+                    seated = people[start : start + TABLES_A_CHANNEL]
+                    channel = channels[start // TABLES_A_CHANNEL]
+                    await asyncio.gather(*(sit_down(server, person, channel) for person in seated))
                 players = [
                     asyncio.create_task(play(person, random.Random(number), waits))
                     for number, person in enumerate(people)
