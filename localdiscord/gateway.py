@@ -19,6 +19,8 @@ from localdiscord.state import Guild, Json
 from localdiscord.world import World
 
 HEARTBEAT_MS = 41_250
+_ACK_AFTER = 0.05  # seconds; discord.py notes when it sent a heartbeat only after the frame is out,
+# and takes an acknowledgement that is faster than that for one that is a whole interval late
 _REPLAY_LENGTH = 5_000
 
 
@@ -194,7 +196,7 @@ class Gateway:
     async def _receive(self, connection: Connection, payload: Json) -> None:
         op = payload.get("op")
         if op == Op.HEARTBEAT:
-            connection.send(Op.HEARTBEAT_ACK)
+            asyncio.get_running_loop().call_later(_ACK_AFTER, connection.send, Op.HEARTBEAT_ACK)
         elif op == Op.IDENTIFY:
             await self._identify(connection, payload["d"])
         elif op == Op.RESUME:
