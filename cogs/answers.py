@@ -7,6 +7,7 @@ they see; a fault of the program is a code that also stands in the log.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import enum
 import logging
 import secrets
@@ -131,6 +132,12 @@ class Answer:
         """Whether the button or menu used stands in a message that only this person sees."""
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
+
+    async def take_away(self) -> None:
+        """Remove the private message whose button was used; any other message stays."""
+        if self.from_private_message:
+            with contextlib.suppress(discord.NotFound):
+                await self.interaction.delete_original_response()
 
     async def say(self, text: str) -> None:
         """Answer with a few private words."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engine.game import Refusal
 from engine.host import Host
@@ -11,11 +11,20 @@ from engine.refusals import TableError
 from engine.table import Table
 
 
-def own_table(host: Host, person: int, *, server: int | None, channel: int, number: int | None) -> Table:
+def own_table(
+    host: Host,
+    person: int,
+    *,
+    server: int | None,
+    channel: int,
+    number: int | None,
+    games: Collection[str] = (),
+) -> Table:
     """The table at which a person wants to act: the one named, or the one they sit at here.
 
-    `server` is None in direct messages, where all tables of the person are at hand. Raises
-    no-such-table, no-table-here, no-table-at-all or several-tables.
+    `server` is None in direct messages, where all tables of the person are at hand; a table of one
+    of `games` is meant rather than any other. Raises no-such-table, no-table-here, no-table-at-all
+    or several-tables.
     """
     if number is not None:
         return reachable(host.table(number), person, server=server, number=number)
@@ -23,7 +32,7 @@ def own_table(host: Host, person: int, *, server: int | None, channel: int, numb
     seated = host.tables(channel=place, person=person)
     if not seated:
         raise Refusal("no-table-at-all" if server is None else "no-table-here")
-    return the_one_meant(seated, person)
+    return the_one_meant([table for table in seated if table.record.game in games] or seated, person)
 
 
 def any_table(host: Host, person: int, *, server: int | None, channel: int, number: int | None) -> Table:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
+from typing import TYPE_CHECKING
+
+import discord
+
 from cogs.answers import Answer
 from cogs.choosing import seat_in
 from engine.table import Table
 from ui import layouts
+from ui.i18n import Language
 from ui.layouts.hand import Where
+
+if TYPE_CHECKING:
+    from cogs.client import BowerClient
 
 
 async def show_hand(answer: Answer, table: Table) -> None:
@@ -14,10 +23,40 @@ async def show_hand(answer: Answer, table: Table) -> None:
 
     The message is kept up to date as long as Discord allows it.
     """
-    publisher = answer.client.publisher
-    seat = seat_in(table, answer.person.id)
-    where: Where = "dm" if answer.interaction.guild_id is None else "channel"
-    link = await publisher.table_message(table)
-    view = layouts.hand(table, seat, answer.language, where=where, message=link)
+    view = await _hand_of(answer, table)
     await answer.show(view)
-    publisher.hand_shown(table, answer.person.id, answer.interaction, view)
+    answer.client.publisher.hand_shown(table, answer.person.id, answer.interaction, view)
+
+
+async def redraw_hand(answer: Answer, table: Table) -> None:
+    """Show the hand anew in the message whose menu was used, so that the menu forgets the choice."""
+    view = await _hand_of(answer, table)
+    with contextlib.suppress(discord.HTTPException):  # a nicety: the menu works all the same
+        await answer.interaction.edit_original_response(view=view)
+
+
+async def sort_hands(client: BowerClient, person: int, game: str, order: str) -> None:
+    """Note how a person wants the hands of a game sorted, from now on."""
+    await client.people.prefer(person, _order_of(game), order)
+
+
+async def hand_view(
+    client: BowerClient, table: Table, person: int, language: Language, *, where: Where, message: int | None
+) -> discord.ui.LayoutView:
+    """A person's own hand as they want it sorted; raises as `show_hand`. `message` is the table's."""
+    seat = seat_in(table, person)
+    order = await client.people.preference(person, _order_of(table.record.game))
+    return layouts.hand(table, seat, language, where=where, message=message, order=order)
+
+
+async def _hand_of(answer: Answer, table: Table) -> discord.ui.LayoutView:
+    where: Where = "dm" if answer.interaction.guild_id is None else "channel"
+    message = await answer.client.publisher.table_message(table)
+    return await hand_view(
+        answer.client, table, answer.person.id, answer.language, where=where, message=message
+    )
+
+
+def _order_of(game: str) -> str:
+    """The name of the preference how hands of a game are sorted."""
+    return f"hand-order.{game}"

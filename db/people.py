@@ -1,10 +1,10 @@
-"""What is known of people: the name and language last seen, and how to reach them."""
+"""What is known of people: the name and language last seen, how to reach them, what they prefer."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from db.committer import Statement, Write
@@ -18,7 +18,10 @@ ON CONFLICT (id) DO UPDATE SET
 """
 _SET_CHANNEL: Final = "UPDATE people SET dm_channel_id = ? WHERE id = ?"
 _SET_CLOSED: Final = "UPDATE people SET dm_closed_at = ? WHERE id = ?"
-_PROFILE: Final = "SELECT id, name, locale, dm_channel_id, dm_closed_at FROM people WHERE id = ?"
+_PREFER: Final = """
+UPDATE people SET preferences = json_set(preferences, '$."' || ? || '"', ?) WHERE id = ?
+"""
+_PROFILE: Final = "SELECT id, name, locale, dm_channel_id, dm_closed_at, preferences FROM people WHERE id = ?"
 _NAMES: Final = "SELECT id, name FROM people WHERE id IN (SELECT value FROM json_each(?))"
 
 _CACHED: Final = 10_000
@@ -27,13 +30,17 @@ _CACHED: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One person; `dm_closed_at` is when a direct message was last refused (None: they arrive)."""
+    """One person; `dm_closed_at` is when a direct message was last refused (None: they arrive).
+
+    `preferences` are what the person has chosen, by the name of the choice.
+    """
 
     id: int
     name: str
     locale: str | None = None
     dm_channel: int | None = None
     dm_closed_at: float | None = None
+    preferences: Mapping[str, str] = field(default_factory=dict)
 
 
 class People:
@@ -64,7 +71,11 @@ class People:
         found = await self._database.rows(_PROFILE, (person,))
         if not found:
             return None
-        profile = Profile(*found[0])
+        [row] = found
+        chosen = json.loads(row["preferences"])
+        profile = Profile(
+            person, row["name"], row["locale"], row["dm_channel_id"], row["dm_closed_at"], chosen
+        )
         if writes == self._writes:  # otherwise it may be outdated already
             self._keep(profile)
         return profile
@@ -78,6 +89,15 @@ class People:
         """The names last seen, by id, of those of the people who are known."""
         found = await self._database.rows(_NAMES, (json.dumps(list(people)),))
         return {row["id"]: row["name"] for row in found}
+
+    async def preference(self, person: int, name: str) -> str | None:
+        """What a person prefers; None if nothing was chosen."""
+        known = await self.profile(person)
+        return known.preferences.get(name) if known else None
+
+    async def prefer(self, person: int, name: str, value: str) -> None:
+        """Note what a known person prefers; `name` holds no quotation marks."""
+        await self._write(person, Statement(_PREFER, [(name, value, person)]))
 
     async def set_dm_channel(self, person: int, channel: int) -> None:
         """Note the channel of direct messages to a known person."""

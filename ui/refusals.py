@@ -13,7 +13,7 @@ from engine.table import Table
 from ui import settings
 from ui.games import PRESENTERS
 from ui.i18n import N_, Language
-from ui.names import clean, seat_name
+from ui.names import clean, seat_name, seat_names
 
 UI_CODES: Final = frozenset(
     {
@@ -24,6 +24,7 @@ UI_CODES: Final = frozenset(
         "unknown-command",  # one that is gone or was changed since the reader's Discord loaded it
         "missing-permission",  # permissions: names in the reader's language
         "server-only",
+        "foreign-command",  # command, game: in the reader's language
         "unknown-option",  # a select's or command's value that is none of ours
         "no-deal",  # number
         "not-moderator",
@@ -91,6 +92,7 @@ COMMON: Final = MappingProxyType(
         ),
         "missing-permission": N_("Bower may not do that in this channel. It needs: {permissions}."),
         "server-only": N_("This works only in a channel of a server."),
+        "foreign-command": N_("Nobody uses `/{command}` in {game}. Make your move with `/play`."),
         "unknown-option": N_("This is none of the choices on offer. Please pick one from the list."),
         "no-deal": N_("This match has no deal number {number}."),
         "not-moderator": N_("Only the host of the table or a moderator of the channel can do that."),
@@ -141,8 +143,10 @@ def _worded(language: Language, refusal: Refusal, record: TableRecord | None) ->
     if refusal.code == "bad-option":
         facts |= _option(language, refusal, record)
     actor = refusal.facts.get("actor")
-    if record is not None and isinstance(actor, int) and actor in range(len(record.seats)):
-        facts["name"] = seat_name(language, record, actor)
+    if record is not None:
+        facts |= PRESENTERS[record.game].refusal_facts(language, facts, seat_names(language, record))
+        if isinstance(actor, int) and actor in range(len(record.seats)):
+            facts["name"] = seat_name(language, record, actor)
     return facts
 
 

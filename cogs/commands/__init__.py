@@ -16,6 +16,8 @@ def add_commands(tree: app_commands.CommandTree[BowerClient]) -> None:
     """Put every command into the tree."""
     tree.add_command(table.group)
     tree.add_command(play.play)
+    tree.add_command(play.draw)
+    tree.add_command(play.discard)
     tree.add_command(play.hand)
     tree.add_command(guide.rules)
     tree.add_command(guide.help_)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import discord
@@ -99,7 +99,9 @@ def visible_tables(interaction: discord.Interaction[BowerClient]) -> list[Table]
     return host.tables(server=interaction.guild_id)
 
 
-def own_table(interaction: discord.Interaction[BowerClient], number: int | None) -> Table:
+def own_table(
+    interaction: discord.Interaction[BowerClient], number: int | None, games: Collection[str] = ()
+) -> Table:
     """The open table at which a person wants to act; see `choosing.own_table`."""
     return choosing.own_table(
         interaction.client.host,
@@ -107,6 +109,7 @@ def own_table(interaction: discord.Interaction[BowerClient], number: int | None)
         server=interaction.guild_id,
         channel=interaction.channel_id or 0,
         number=number,
+        games=games,
     )
 
 

@@ -1,4 +1,4 @@
-"""`/play` and `/hand`: making a move, seeing one's own hand."""
+"""Making a move by command, whatever its kind or of one kind only; seeing one's own hand."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from discord.app_commands import Choice, locale_str
 from cogs.answers import Answer
 from cogs.commands.options import LONGEST_CHOICE, completing, own_table, with_table_option
 from cogs.hands import show_hand
+from cogs.moves import make_move
+from engine.game import Refusal
 from engine.table import Table
 from ui.games import PRESENTERS
 from ui.i18n import Language
@@ -18,40 +20,59 @@ from ui.names import seat_names
 
 if TYPE_CHECKING:
     from cogs.client import BowerClient
+    from cogs.commands.options import Completion
+
+Move = app_commands.Range[str, 1, 100]
 
 
-@completing
-async def complete_move(interaction: discord.Interaction[BowerClient], typed: str) -> list[Choice[str]]:
-    """The moves that are legal now, in words; their value is the notation."""
-    number = interaction.namespace.table
-    table = own_table(interaction, number if isinstance(number, int) else None)
-    words = interaction.client.languages.of_locale(str(interaction.locale))
-    choices = _in_words(table, interaction.user.id, words).items()
-    wanted = typed.casefold()
-    return [
-        Choice(name=text, value=move) for text, move in choices if wanted in text.casefold() or wanted in move
-    ]
+def moves_of(verb: str | None) -> Completion[str]:
+    """A completion to the moves that are legal now, in words; with a verb, to those it begins."""
+
+    @completing
+    async def complete(interaction: discord.Interaction[BowerClient], typed: str) -> list[Choice[str]]:
+        number = interaction.namespace.table
+        table = own_table(interaction, number if isinstance(number, int) else None, games_with(verb))
+        words = interaction.client.languages.of_locale(str(interaction.locale))
+        wanted = typed.casefold()
+        return [
+            Choice(name=text, value=move)
+            for text, move in _in_words(table, interaction.user.id, words, verb).items()
+            if wanted in text.casefold() or wanted in move.casefold()
+        ]
+
+    return complete
 
 
 @app_commands.command(name=locale_str("play"), description=locale_str("Make a move"))
 @app_commands.rename(move=locale_str("move"))
 @app_commands.describe(move=locale_str("Pick one of the moves on offer, or write it, such as 6-4 left"))
-@app_commands.autocomplete(move=complete_move)
+@app_commands.autocomplete(move=moves_of(None))
 @with_table_option
-async def play(
-    interaction: discord.Interaction[BowerClient],
-    move: app_commands.Range[str, 1, 100],
-    table: int | None = None,
+async def play(interaction: discord.Interaction[BowerClient], move: Move, table: int | None = None) -> None:
+    """Make any move."""
+    await _play(interaction, move, table)
+
+
+@app_commands.command(name=locale_str("draw"), description=locale_str("Draw a card"))
+@app_commands.rename(pile=locale_str("from"))
+@app_commands.describe(pile=locale_str("The stock, or the top card of the discard pile"))
+@app_commands.autocomplete(pile=moves_of("draw"))
+@with_table_option
+async def draw(interaction: discord.Interaction[BowerClient], pile: Move, table: int | None = None) -> None:
+    """Make a move that draws."""
+    await _play(interaction, pile, table, "draw")
+
+
+@app_commands.command(name=locale_str("discard"), description=locale_str("Discard"))
+@app_commands.rename(card=locale_str("card"))
+@app_commands.describe(card=locale_str("Pick one of the cards on offer, or write it, such as KD"))
+@app_commands.autocomplete(card=moves_of("discard"))
+@with_table_option
+async def discard(
+    interaction: discord.Interaction[BowerClient], card: Move, table: int | None = None
 ) -> None:
-    """Make a move and tell what it did."""
-    answer = Answer.to(interaction)
-    answer.table = played = own_table(interaction, table)
-    await answer.think()
-    offered = _in_words(played, answer.person.id, answer.language)
-    steps = await played.act(answer.person.id, offered.get(move, move))
-    names = seat_names(answer.language, played.record)
-    told = PRESENTERS[played.record.game].narrate(answer.language, steps[:1], names)
-    await answer.say("\n".join(told))
+    """Make a move that discards."""
+    await _play(interaction, card, table, "discard")
 
 
 @app_commands.command(name=locale_str("hand"), description=locale_str("See your own hand, privately"))
@@ -64,10 +85,49 @@ async def hand(interaction: discord.Interaction[BowerClient], table: int | None 
     await show_hand(answer, shown)
 
 
-def _in_words(table: Table, person: int, words: Language) -> dict[str, str]:
+def games_with(verb: str | None) -> list[str]:
+    """The games that have moves of this verb; none for no verb."""
+    return [key for key, presenter in PRESENTERS.items() if verb in presenter.verbs]
+
+
+async def _play(
+    interaction: discord.Interaction[BowerClient], typed: str, number: int | None, verb: str | None = None
+) -> None:
+    """Make a move, then show the hand if it is the person's to go on, or tell what the move did."""
+    answer = Answer.to(interaction)
+    answer.table = table = own_table(interaction, number, games_with(verb))
+    await answer.think()
+    steps = await make_move(answer, table, _notation(answer, table, typed, verb))
+    if steps is None:
+        return
+    if answer.seat is not None and answer.seat == table.actor:
+        await show_hand(answer, table)
+        return
+    names = seat_names(answer.language, table.record)
+    await answer.say("\n".join(PRESENTERS[table.record.game].narrate(answer.language, steps[:1], names)))
+
+
+def _notation(answer: Answer, table: Table, typed: str, verb: str | None) -> str:
+    """The move as its game writes it, from the words on offer or from what was typed."""
+    presenter = PRESENTERS[table.record.game]
+    if verb is not None and verb not in presenter.verbs:
+        command, game = answer.language.text(verb), presenter.title(answer.language)
+        raise Refusal("foreign-command", command=command, game=game)
+    offered = _in_words(table, answer.person.id, answer.language, verb)
+    if typed in offered:
+        return offered[typed]
+    begins = verb is None or typed.split()[:1] == [verb]
+    return typed if begins else f"{verb} {typed}"
+
+
+def _in_words(table: Table, person: int, words: Language, verb: str | None) -> dict[str, str]:
     """The person's legal moves: their notation by what they read as; empty if it is not their turn."""
     seat = table.seat_of(person)
     if seat is None or seat != table.actor:
         return {}
     view, presenter = table.view(seat), PRESENTERS[table.record.game]
-    return {presenter.move_choice(words, view, move)[:LONGEST_CHOICE]: str(move) for move in view.legal_moves}
+    return {
+        presenter.move_choice(words, view, move)[:LONGEST_CHOICE]: str(move)
+        for move in view.legal_moves
+        if verb in (None, str(move).partition(" ")[0])
+    }

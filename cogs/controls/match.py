@@ -2,27 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from cogs.choosing import seat_in
 from cogs.controls.use import Use
+from cogs.hands import redraw_hand, sort_hands
 from cogs.hands import show_hand as show_hand_privately
+from cogs.moves import make_move
 from cogs.permissions import moderates, require_permissions
 from engine.game import Refusal
 from engine.journal import Stage
 from engine.refusals import TableError
 from ui import layouts
+from ui.games import PRESENTERS
 
 
 async def play(use: Use) -> None:
-    """Make the move in the id, unless the match has gone on since it was offered.
+    """Make the move in the id, unless the match has gone on since it was offered, or ask first.
 
     The hand it was pressed in is brought up to date by the publisher, in any case.
     """
-    publisher = use.answer.client.publisher
-    if use.answer.from_private_message:
-        publisher.hand_shown(use.table, use.person, use.answer.interaction)
+    _keep_true(use)
+    with _refreshing(use):
+        await make_move(use.answer, use.table, use.id.payload, use.id.version)
+
+
+async def choose(use: Use) -> None:
+    """As `play`, with the move that was chosen in a menu."""
+    _keep_true(use)
+    with _refreshing(use):
+        if await make_move(use.answer, use.table, use.value, use.id.version) is None:
+            await redraw_hand(use.answer, use.table)
+
+
+async def play_now(use: Use) -> None:
+    """Make the move in the id, which was asked about, and take the question away."""
     try:
-        await use.table.act(use.person, use.id.payload, use.id.version)
+        with _refreshing(use):
+            await use.table.act(use.person, use.id.payload, use.id.version)
+    finally:
+        await use.answer.take_away()
+
+
+async def sort_hand(use: Use) -> None:
+    """Show the presser's hands of this game in the order in the id from now on."""
+    seat_in(use.table, use.person)
+    game = use.table.record.game
+    if use.id.payload not in PRESENTERS[game].hand_orders(use.answer.language):
+        raise Refusal("unknown-button")
+    _keep_true(use)
+    await sort_hands(use.answer.client, use.person, game, use.id.payload)
+    use.answer.client.publisher.refresh_hand(use.table, use.person)
+
+
+def _keep_true(use: Use) -> None:
+    """Let the private message with the hand, if it was used in one, follow the match from now on."""
+    if use.answer.from_private_message:
+        use.answer.client.publisher.hand_shown(use.table, use.person, use.answer.interaction)
+
+
+@contextmanager
+def _refreshing(use: Use) -> Iterator[None]:
+    """Whoever is refused looked at something outdated, perhaps: show the hand as it is."""
+    try:
+        yield
     except Refusal:
-        publisher.refresh_hand(use.table, use.person)
+        use.answer.client.publisher.refresh_hand(use.table, use.person)
         raise
 
 

@@ -21,7 +21,7 @@ async def dismiss(use: Use) -> None:
     """Take a question away that was answered with no."""
     if not use.answer.from_private_message:
         raise Refusal("unknown-button")
-    await use.answer.interaction.delete_original_response()
+    await use.answer.take_away()
 
 
 async def _show(use: Use, wanted: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from cogs.hands import hand_view
 from cogs.publisher import posts as kinds
 from cogs.publisher.delivery import DmsClosed, MessageGone, Unreachable, outcomes
 from cogs.publisher.posts import Posts, fingerprint
@@ -98,12 +99,11 @@ class HandSide:
 
     async def _view(self, where: Where) -> discord.ui.LayoutView:
         language = await self._client.languages.of_person(self._person)
-        seat = self._table.seat_of(self._person)
-        if seat is None or self._table.version == 0:
+        if self._table.seat_of(self._person) is None or self._table.version == 0:
             return layouts.notice(language.text("You have left the table."))
         shown = self._posts.get(kinds.TABLE)
         link = shown.message if shown else None
-        return layouts.hand(self._table, seat, language, where=where, message=link)
+        return await hand_view(self._client, self._table, self._person, language, where=where, message=link)
 
     async def _send(self, view: discord.ui.LayoutView, hand: int, version: int) -> None:
         """Send the hand as a new direct message; a channel that is known no more is opened anew."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.games.fives_and_threes import FivesAndThrees
+from engine.games.three_thirteen import ThreeThirteen
 
-GAMES: dict[str, type[Game]] = {game.key: game for game in (FivesAndThrees,)}
+GAMES: dict[str, type[Game]] = {FivesAndThrees.key: FivesAndThrees, ThreeThirteen.key: ThreeThirteen}
 """Every game Bower hosts, by key."""

@@ -91,7 +91,9 @@ async def test_help_names_the_commands_as_they_are_typed() -> None:
 
 
 async def test_help_lets_known_commands_be_tapped(english: Language) -> None:
-    shown = texts(help_page(english, {"table": 5, "play": 6, "hand": 7, "rules": 8}))
+    shown = texts(
+        help_page(english, {"table": 5, "play": 6, "hand": 7, "rules": 8, "draw": 9, "discard": 10})
+    )
     assert "</table open:5>" in shown
     assert "</play:6>" in shown
     assert "`/" not in shown

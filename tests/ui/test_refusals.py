@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from engine.cards import Card
 from engine.dominoes import Tile
 from engine.game import CHANCE, IllegalMove, NotYourTurn, Refusal, Unreadable
-from engine.games import GAMES
+from engine.games import GAMES, three_thirteen
 from engine.games.fives_and_threes import REFUSALS, End
 from engine.refusals import TABLE_CODES, TableError
 from tests.ui.builders import GOLDEN_DEAL, people, table_of
@@ -21,9 +22,13 @@ FACTS: dict[str, Any] = {
     "tile": Tile(6, 4), "left": 3, "right": 5, "end": End.LEFT, "value": 3, "actor": 1, "text": "7-9",
     "hands": 3, "expected": 2, "seat": 0, "tiles": 6, "seats": 4, "host": "Ada", "least": 2, "limit": 5,
     "scope": "person", "option": "target", "number": 9, "permissions": "Send Messages", "table": 3,
-    "game": "chess", "tables": "12, 14",
+    "game": "chess", "tables": "12, 14", "command": "draw", "cards": 6, "card": Card.parse("KD"), "out": 1,
+    "points": 12, "instead": "KD",
 }  # fmt: skip
-GAME_CODES = {"fives-and-threes": frozenset(REFUSALS)}
+GAME_CODES = {
+    "fives-and-threes": frozenset(REFUSALS),
+    "three-thirteen": frozenset(three_thirteen.REFUSALS),
+}
 ALL_CODES = sorted((TABLE_CODES | UI_CODES).union(*GAME_CODES.values()))
 
 

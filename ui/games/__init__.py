@@ -6,8 +6,9 @@ from typing import Final
 
 from ui.games.base import Presenter
 from ui.games.fives_and_threes import FivesAndThreesPresenter
+from ui.games.three_thirteen import ThreeThirteenPresenter
 
 PRESENTERS: Final[dict[str, Presenter]] = {
-    presenter.key: presenter for presenter in (FivesAndThreesPresenter(),)
+    presenter.key: presenter for presenter in (FivesAndThreesPresenter(), ThreeThirteenPresenter())
 }
 """One presenter for every game of `engine.games.GAMES`."""

@@ -16,7 +16,7 @@ _HELP: Final = (
     N_("2. The host presses *Start*. Everybody gets the hand by direct message."),
     N_(
         "3. When it is your turn you are called. Play with the buttons below your hand, here with *My hand*,"
-        " or with {play}."
+        " or with {play}, {draw} and {discard}."
     ),
     N_("4. {rules} explains the game, {show} posts the table anew at the end of the channel."),
 )
@@ -38,6 +38,8 @@ _COMMANDS: Final = {
     "verify": ("table", "verify"),
     "history": ("table", "history"),
     "play": ("play",),
+    "draw": ("draw",),
+    "discard": ("discard",),
     "hand": ("hand",),
     "rules": ("rules",),
 }
