@@ -57,6 +57,11 @@ def seat_names(language: Language, record: TableRecord) -> list[str]:
     return [seat_name(language, record, seat) for seat in range(len(record.seats))]
 
 
+def owner_names(language: Language, record: TableRecord) -> list[str]:
+    """The names of all seats, whoever holds them at the moment: for telling what is past."""
+    return [_owner(language, record, seat, clean) for seat in range(len(record.seats))]
+
+
 def plain_seat_names(language: Language, record: TableRecord) -> list[str]:
     """The names of all seats in their order, for labels and completions."""
     return [plain_seat_name(language, record, seat) for seat in range(len(record.seats))]
@@ -68,12 +73,17 @@ def side_name(names: Sequence[str], side: tuple[int, ...]) -> str:
 
 
 def _named(language: Language, record: TableRecord, seat: int, safe: Callable[[str], str]) -> str:
-    holder, person = record.seats[seat].holder, record.seats[seat].person
-    if person is None:
-        before = sum(other.person is None for other in record.seats[:seat])
-        return language.text("Computer {number}", number=before + 1)
+    holder, owner = record.seats[seat].holder, _owner(language, record, seat, safe)
     if holder is Holder.AWAY:
-        return language.text("{name} (away)", name=safe(person.name))
+        return language.text("{name} (away)", name=owner)
     if holder is Holder.LEFT:
-        return language.text("{name} (left)", name=safe(person.name))
-    return safe(person.name)
+        return language.text("{name} (left)", name=owner)
+    return owner
+
+
+def _owner(language: Language, record: TableRecord, seat: int, safe: Callable[[str], str]) -> str:
+    person = record.seats[seat].person
+    if person is not None:
+        return safe(person.name)
+    before = sum(other.person is None for other in record.seats[:seat])
+    return language.text("Computer {number}", number=before + 1)

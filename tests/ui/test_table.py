@@ -48,7 +48,8 @@ async def test_the_table_message_tells_everything_at_a_glance(english: Language)
         "Ends: left **0**, right **1** · sum **1**\n"
         "**9** / 61 · Ada + Carmen\n"
         "**5** / 61 · Bruno + Computer 1\n"
-        "Tiles in hand, in turn order: Ada (3) → Bruno (1) → Carmen (2) → Computer 1 (2)\n"
+        "Tiles in hand, in turn order: "
+        "Ada\u00a0(3) → Bruno\u00a0(1) → Carmen\u00a0(2) → Computer\u00a01\u00a0(2)\n"
         "- Ada knocks: nothing fits 6 or 4.\n"
         "- Bruno plays 4-4 on the right: sum 14, no points.\n"
         "- Carmen plays 6-2 on the left: sum 10, 2 points.\n"
@@ -164,11 +165,12 @@ async def test_a_computer_player_thinks(english: Language) -> None:
     assert "**Computer 1 is thinking …**" in shown(pairs(moves=15, deadline=None), english)
 
 
-async def test_an_absent_player_is_marked(english: Language) -> None:
+async def test_an_absent_player_is_marked_but_not_in_what_is_past(english: Language) -> None:
     seats = [*people(3), COMPUTER]
     seats[2] = replace(seats[2], holder=Holder.AWAY)
     table = table_of(seats, [PAIRS_DEAL, *PAIRS_MOVES[:14]])
     assert "**Carmen (away) is thinking …**" in shown(table, english)
+    assert "- Carmen plays 6-2 on the left: sum 10, 2 points." in shown(table, english)
 
 
 async def test_the_table_message_offers_hand_and_rules(english: Language) -> None:

@@ -9,7 +9,7 @@ from engine.match import Step, replay
 from engine.table import Table
 from ui.games import PRESENTERS
 from ui.i18n import Language
-from ui.names import seat_names
+from ui.names import owner_names
 
 _STEPS_A_LINE: Final = 4
 """Steps that a game may tell in one line: a turn with all that belongs to it."""
@@ -17,7 +17,7 @@ _STEPS_A_LINE: Final = 4
 
 def last_moves(table: Table, language: Language, count: int, version: int | None = None) -> list[str]:
     """The last public events of a hand in words, oldest first: of the hand at `version`, or now."""
-    presenter, names = PRESENTERS[table.record.game], seat_names(language, table.record)
+    presenter, names = PRESENTERS[table.record.game], owner_names(language, table.record)
     told: list[Step] = []
     for step in reversed(table.steps[:version]):
         told.append(step)
