@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -27,6 +28,7 @@ from tests.ui.builders import (
 )
 from ui.i18n import Language
 from ui.layouts import confirm_end, confirm_leave, ended, hand_summary, history, result, tables_list, verify
+from ui.layouts.story import hand_ends
 
 pytestmark = pytest.mark.asyncio
 
@@ -52,7 +54,7 @@ async def test_a_hand_summary_tells_how_it_ended_and_what_it_brought(english: La
         "**18** / 61 · Ada · this hand +18\n"
         "**7** / 61 · Bruno · this hand +7\n"
         "Left in hand, not counted:\n"
-        "Bruno: 2-2\n"
+        "- Bruno: 2-2\n"
         "Bruno opens the next hand.\n"
         f"-# Fair deal 1: its seed was {SEED}"
     )
@@ -90,7 +92,7 @@ async def test_partners_are_out_together(english: Language) -> None:
     assert "**10** / 61 · Bruno + Computer 1 · this hand +10" in shown
 
 
-async def test_a_result_names_winner_standings_and_the_last_moves(english: Language) -> None:
+async def test_a_result_names_winner_standings_and_the_winning_move(english: Language) -> None:
     view = result(won(), english)
     assert texts(view) == (
         "### Table 12 · Fives and Threes\n"
@@ -98,21 +100,28 @@ async def test_a_result_names_winner_standings_and_the_last_moves(english: Langu
         "1. **61** · Ada\n"
         "2. **58** · Bruno\n"
         "Played in 1 hand.\n"
-        "- Ada opens with 6-6: sum 12, 4 points.\n"
-        "- Bruno plays 6-0 on the left: sum 12, but 4 points would pass the target and are lost;"
-        " the score stays 58.\n"
         "- Ada plays 3-0 on the left: sum 15, 8 points.\n"
         "- Ada reaches 61 and wins the match.\n"
-        "```\n"
-        "< [3-0][0-6][6|6] >\n"
-        "```\n"
-        "Ends: left **3**, right **6** (double, counts 12) · sum **15**\n"
-        "Left in hand, not counted:\n"
-        "Ada: 5-3 5-2 5-1 4-4 4-1\n"
-        "Bruno: 6-1 5-4 4-3 4-0 3-2 2-2\n"
+        "**Score sheet**, hand by hand:\n"
+        "- Ada: **61**\n"
+        "- Bruno: **58**\n"
         "-# Every deal can be checked: `/table verify` for table 12."
     )
     assert [(button.label, button.custom_id) for button in buttons(view)] == [("Rematch", "b:rematch:12:0:")]
+
+
+async def test_a_result_follows_the_scores_from_hand_to_hand(english: Language) -> None:
+    table = play_randomly(people(2), Random(1), 400, target=31, finish="reach_or_pass")
+    course = [summary_scores(table, english, number) for number in range(1, len(hand_ends(table)) + 1)]
+    shown = texts(result(table, english))
+    assert len(course) > 1
+    for side, name in enumerate(("Ada", "Bruno")):
+        *earlier, last = (scores[side] for scores in course)
+        assert f"- {name}: {' → '.join([*earlier, f'**{last}**'])}\n" in shown
+
+
+def summary_scores(table: Table, english: Language, number: int) -> list[str]:
+    return re.findall(r"\*\*(\d+)\*\* / 31", texts(hand_summary(table, english, number)))
 
 
 async def test_a_pair_wins_together(english: Language) -> None:

@@ -106,6 +106,11 @@ async def test_a_chosen_field_offers_its_values_with_the_present_one_marked(engl
     assert [option.label for option in values.options if option.default] == ["61"]
 
 
+async def test_the_options_menu_can_be_put_away(english: Language) -> None:
+    view = lobby_options(lobby_of(people(2)), english)
+    assert [(button.label, button.custom_id) for button in buttons(view)] == [("Done", "b:dismiss:12:0:")]
+
+
 async def test_values_depend_on_the_number_of_seats(english: Language) -> None:
     for count, expected in ((2, [None, 5, 6, 7, 8, 9]), (4, [None, 5, 6, 7])):
         _, values = selects(lobby_options(lobby_of(people(count)), english, "hand_size"))

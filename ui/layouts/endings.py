@@ -30,7 +30,9 @@ from ui.layouts.story import hand_ends, last_moves, view_at
 from ui.names import seat_names, side_name
 
 LAST_MOVES = 4
-"""Public events that lead to the end."""
+"""Public events that lead to the end of a hand."""
+WINNING_MOVES = 2
+"""Public events in a result; the summary of the last hand, above it, tells more."""
 ROOM_FOR_SEEDS = 600
 """Characters for the seeds of a hand and its shuffles; there is always room for the first ones."""
 
@@ -60,7 +62,7 @@ def result(table: Table, language: Language, commands: Mapping[str, int] = NO_ID
     if outcome is None:
         raise ValueError("the match has no result")
     record, names = table.record, seat_names(language, table.record)
-    how = last_moves(table, language, LAST_MOVES)
+    how = last_moves(table, language, WINNING_MOVES)
     presenter = PRESENTERS[record.game]
     played = presenter.hands_played(language, len(hand_ends(table)))
     told = presenter.finished(language, table.view(None), names, table.steps)

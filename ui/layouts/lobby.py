@@ -64,6 +64,7 @@ def lobby_options(table: Table, language: Language, chosen_field: str | None = N
             stacked([heading(title), *now]),
             _field_select(language, record, chosen_field),
             *_value_select(language, record, chosen_field),
+            *rows([button(language.text("Done"), Id(Kind.DISMISS, record.id))]),
             colour=WOOD,
         )
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.game import OptionValue
 from engine.games.fives_and_threes import (
@@ -21,6 +21,8 @@ from ui.games.fives_and_threes.line import ends_text, hand_text, line_text, tile
 from ui.games.fives_and_threes.refusals import REFUSALS
 from ui.i18n import Language
 from ui.names import side_name
+
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
 class FivesAndThreesPresenter:
@@ -75,7 +77,10 @@ class FivesAndThreesPresenter:
         ]
 
     def _counts(self, language: Language, view: TableView, names: Sequence[str]) -> str:
-        counts = [f"{name} ({count})" for name, count in zip(names, view.hand_counts, strict=True)]
+        counts = [
+            f"{name} ({count})".replace(" ", NO_BREAK)
+            for name, count in zip(names, view.hand_counts, strict=True)
+        ]
         return language.text("Tiles in hand, in turn order: {counts}", counts=" → ".join(counts))
 
     def hand_orders(self, language: Language) -> Mapping[str, str]:
@@ -140,9 +145,15 @@ class FivesAndThreesPresenter:
     def finished(
         self, language: Language, view: TableView, names: Sequence[str], steps: Sequence[Step]
     ) -> str:
-        """The line as the last hand left it, and the tiles that were left in hand."""
-        del steps
-        return "\n".join([self.line(language, view, names), *self._left_over(language, view, names)])
+        """Every side's score after each hand, highest last score first."""
+        ends = [event for step in steps for event in step.events if isinstance(event, HandEnded)]
+        order = sorted(range(len(view.sides)), key=lambda side: -view.scores[side])
+        lines = [language.text("**Score sheet**, hand by hand:")]
+        for side in order:
+            *earlier, last = (str(end.scores[side]) for end in ends)
+            course = " → ".join([*earlier, f"**{last}**"])
+            lines.append(f"- {side_name(names, view.sides[side])}: {course}")
+        return "\n".join(lines)
 
     def hand_summary(self, language: Language, view: TableView, names: Sequence[str]) -> str:
         """The finished line, what each side made of the hand, what was left, and who opens next."""
@@ -155,7 +166,7 @@ class FivesAndThreesPresenter:
 
     def _left_over(self, language: Language, view: TableView, names: Sequence[str]) -> list[str]:
         hands = view.last_hand.hands if view.last_hand is not None else ()
-        left = [f"{name}: {tiles_text(tiles)}" for name, tiles in zip(names, hands, strict=False) if tiles]
+        left = [f"- {name}: {tiles_text(tiles)}" for name, tiles in zip(names, hands, strict=False) if tiles]
         return [language.text("Left in hand, not counted:"), *left] if left else []
 
     def _gains(self, language: Language, view: TableView, names: Sequence[str]) -> list[str]:
