@@ -67,45 +67,61 @@ def repeated(counts: int) -> int:
     return (counts >> 1 | counts >> 2 | counts >> 3) & ONES
 
 
-@lru_cache(maxsize=_CACHED)
 def free_families(counts: int, wilds: int, repeats: int, top: int) -> tuple[Family, ...]:
     """All families of a suit that `wilds` wild cards suffice for, the empty one first.
 
-    `counts` are its natural cards; `repeats` says which of its ranks the whole hand holds more than
-    once; runs end at place `top`, 13 or `HIGH_ACE`.
+    `counts` are its natural cards; `repeats` says which ranks the whole hand holds more than once;
+    runs end at place `top`, 13 or `HIGH_ACE`.
     """
-    if not _runs_possible(counts, wilds, top):
-        return (_NO_RUNS,)
+    able = _able(counts, wilds, top)
+    return _free_families(counts & able * 15, wilds, repeats & able, top) if able else _NO_RUNS
+
+
+def limited_families(counts: int, wilds: int, repeats: int, top: int, limit: int) -> tuple[Family, ...]:
+    """All families of a suit in which no run holds more than `limit` wilds, nor more wilds than naturals.
+
+    Cards of the wild rank count as naturals here, and as repeated. A family can hold any number of
+    wilds from its fewest to its most; families that hold no number which another one of the same
+    cards cannot hold are left out.
+    """
+    able = _able(counts, wilds, top)
+    return _limited_families(counts & able * 15, wilds, repeats & able, top, limit) if able else _NO_RUNS
+
+
+_NO_RUNS: Final[tuple[Family, ...]] = ((0, ()),)
+_NOTHING: Final = _Laid(0, 0, 0, ())
+
+
+def _able(counts: int, wilds: int, top: int) -> int:
+    """A one for every rank that has another one within reach of so many wilds."""
+    there = present(counts)
+    if top == HIGH_ACE:
+        there |= (there & 0x10) << 4 * (HIGH_ACE - 1)
+    if wilds:
+        able = 0
+        for distance in range(4, 4 * wilds + 8, 4):
+            near = there & there >> distance
+            able |= near | near << distance
+    else:
+        able = there & there >> 4 & there >> 8
+        able |= able << 4 | able << 8
+    return (able | able >> 4 * (HIGH_ACE - 1)) & ONES
+
+
+@lru_cache(maxsize=_CACHED)
+def _free_families(counts: int, wilds: int, repeats: int, top: int) -> tuple[Family, ...]:
     return _FreeLayer(counts, wilds, repeats, top).families()
 
 
 @lru_cache(maxsize=_CACHED)
-def limited_families(counts: int, wilds: int, repeats: int, top: int, limit: int) -> tuple[Family, ...]:
-    """All families of a suit in which no run holds more than `limit` wilds, nor more wilds than naturals.
-
-    Cards of the wild rank count as naturals here. A family can hold any number of wilds from
-    `fewest` to `most`; families that hold no number another one of the same cards cannot are left out.
-    """
-    if not _runs_possible(counts, wilds, top):
-        return (_NO_RUNS,)
+def _limited_families(counts: int, wilds: int, repeats: int, top: int, limit: int) -> tuple[Family, ...]:
     return _LimitedLayer(counts, wilds, repeats, top, limit).families()
 
 
-_NO_RUNS: Final[Family] = (0, ())
-_NOTHING: Final = _Laid(0, 0, 0, ())
-
-
-def _runs_possible(counts: int, wilds: int, top: int) -> bool:
-    """Whether any run with two naturals is within reach of so many wilds."""
-    there = present(counts)
-    if top == HIGH_ACE and there & 0x10:
-        there |= 1 << 4 * HIGH_ACE
-    if not wilds:
-        return bool(there & there >> 4 & there >> 8)
-    near = 0
-    for distance in range(1, wilds + 2):
-        near |= there >> 4 * distance
-    return bool(there & near)
+def forget() -> None:
+    """Empty the caches, to measure from scratch."""
+    _free_families.cache_clear()
+    _limited_families.cache_clear()
 
 
 _RANK_AT: Final = (*range(HIGH_ACE), 1)
@@ -230,7 +246,7 @@ class _LimitedLayer(_Layer):
     def families(self) -> tuple[Family, ...]:
         """All of them, the empty one first."""
         self._lay(_NOTHING, 0, 1)
-        return _NO_RUNS, *(laid.finished for laid in _undominated(self._kept))
+        return (*_NO_RUNS, *(laid.finished for laid in _undominated(self._kept)))
 
     def _lay(self, family: _Laid, near: int, low: int) -> None:
         """Add to `family` every run from `low` on."""

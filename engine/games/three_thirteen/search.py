@@ -27,9 +27,9 @@ from engine.games.three_thirteen.runs import (
     Run,
     free_families,
     limited_families,
-    present,
     repeated,
 )
+from engine.games.three_thirteen.runs import forget as forget_runs
 
 JOKER_PENALTY: Final = 20
 """What a joker left over costs, whatever the options."""
@@ -108,9 +108,7 @@ def least_limited(suits: Sequence[int], wild_cards: int, jokers: int, rates: Rat
     wilds = wild_cards + jokers
     # A card of the wild rank always has a use elsewhere, like one whose rank is there twice.
     repeats = repeated(sum(suits)) | 1 << 4 * wild_rank
-    layers = _layers(
-        limited_families(counts, wilds, repeats & present(counts), top, limit) for counts in suits
-    )
+    layers = _layers(limited_families(counts, wilds, repeats, top, limit) for counts in suits)
     choose = partial(_choose_limited, (ace, wild_rank, wild, limit), wild_cards, jokers)
     choice, chosen, state = _best(layers, _start(suits, wilds), choose)
     sets = _sets(state & ~(15 << 4 * wild_rank), ace, choice)
@@ -124,7 +122,8 @@ def _start(suits: Sequence[int], wilds: int) -> int:
 
 def forget() -> None:
     """Empty the caches, to measure a search from scratch."""
-    for cached in (free_families, limited_families, _choose_free, _choose_free_but_one, _choose_limited):
+    forget_runs()
+    for cached in (_choose_free, _choose_free_but_one, _choose_limited):
         cached.cache_clear()
 
 
@@ -133,7 +132,7 @@ def forget() -> None:
 
 def _free_layers(suits: Sequence[int], wilds: int, rates: Rates) -> list[tuple[int, tuple[Family, ...]]]:
     repeats = repeated(sum(suits))
-    return _layers(free_families(counts, wilds, repeats & present(counts), rates.top) for counts in suits)
+    return _layers(free_families(counts, wilds, repeats, rates.top) for counts in suits)
 
 
 def _layers(families: Iterable[tuple[Family, ...]]) -> list[tuple[int, tuple[Family, ...]]]:
