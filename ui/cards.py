@@ -48,11 +48,6 @@ def card_text(card: Card) -> str:
     return card.rank.text + ("" if card.suit is None else suit_text(card.suit))
 
 
-def cards_text(cards: Iterable[Card]) -> str:
-    """Cards in running text."""
-    return " ".join(map(card_text, cards))
-
-
 def suit_text(suit: Suit) -> str:
     """The sign of a suit."""
     return _SIGNS[suit] + _AS_TEXT

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, cast
@@ -55,15 +55,15 @@ def people(count: int) -> tuple[Seat, ...]:
     return tuple(person(index + 1, name) for index, name in enumerate(NAMES[:count]))
 
 
-def record_of(seats: Sequence[Seat], **changes: Any) -> TableRecord:
+def record_of(seats: Sequence[Seat], game: str = GAME, **changes: Any) -> TableRecord:
     record = TableRecord(
         id=12,
-        game=GAME,
+        game=game,
         venue=Venue(100, 200),
         host=next((seat.person for seat in seats if seat.person), Person(1, "Ada")),
         stage=Stage.LOBBY,
         seats=tuple(seats),
-        options=default_options(GAME),
+        options=default_options(game),
         settings=Settings(),
         opened_at=NOW,
     )
@@ -79,19 +79,20 @@ def table_of(
     seats: Sequence[Seat],
     moves: Sequence[str],
     *,
+    game: str = GAME,
     deadline: Deadline | None = None,
     scores: Sequence[int] | None = None,
     by: By = By.PERSON,
     **changes: Any,
 ) -> Table:
     """A match after the given deals and moves; `scores` start it from a set position."""
-    options = {**default_options(GAME), **changes.pop("options", {})}
-    record = record_of(seats, stage=Stage.PLAYING, first=0, started_at=NOW, options=options, **changes)
-    game = new_game(record)
+    options = {**default_options(game), **changes.pop("options", {})}
+    record = record_of(seats, game, stage=Stage.PLAYING, first=0, started_at=NOW, options=options, **changes)
+    match = new_game(record)
     if scores is not None:
-        kind = GAMES[GAME]
-        game = kind(players=len(seats), options=kind.Options(**options), scores=scores)
-    course = Course(game, 0, NOW)
+        kind = GAMES[game]
+        match = kind(players=len(seats), options=kind.Options(**options), scores=scores)
+    course = Course(match, 0, NOW)
     for move in moves:
         parsed = course.game.parse(move)
         actor = course.game.actor
@@ -105,18 +106,28 @@ def table_of(
     return Table(record, cast("Services", None), game=course.game, steps=course.steps, deadline=deadline)
 
 
-def play_randomly(seats: Sequence[Seat], rng: Random, moves: int, **options: Any) -> Table:
-    """A match after that many moves and deals, or at its end, with deals that follow their seeds."""
-    record = record_of(
-        seats, stage=Stage.PLAYING, first=0, started_at=NOW, options={**default_options(GAME), **options}
-    )
+def play_randomly(
+    seats: Sequence[Seat],
+    rng: Random,
+    moves: int,
+    *,
+    game: str = GAME,
+    move_of: Callable[[Any, Random], Any] = lambda match, rng: rng.choice(match.legal_moves(match.actor)),
+    **options: Any,
+) -> Table:
+    """A match after that many moves and deals, or at its end, with deals that follow their seeds.
+
+    `move_of` chooses the moves of seats, by chance if it is not given.
+    """
+    options = {**default_options(game), **options}
+    record = record_of(seats, game, stage=Stage.PLAYING, first=0, started_at=NOW, options=options)
     course = Course(new_game(record), 0, NOW)
     while len(course.steps) < moves and (actor := course.game.actor) is not None:
         if actor == CHANCE:
             seed = rng.randbytes(32).hex()
             course.play(CHANCE, course.game.deal(FairRandom(seed)), By.CHANCE, seed)
         else:
-            course.play(actor, rng.choice(course.game.legal_moves(actor)), By.PERSON)
+            course.play(actor, move_of(course.game, rng), By.PERSON)
     if course.game.outcome is not None:
         record = replace(record, stage=Stage.FINISHED, ended_at=NOW)
     return Table(record, cast("Services", None), game=course.game, steps=course.steps)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.cards import show_cards
 from engine.game import OptionValue
 from engine.games.three_thirteen import Dealt, Move, MoveKind, RoundEnded, TableView
 from engine.match import Step
-from ui.cards import card_text, cards_text
 from ui.games.base import MoveGroup, Page
 from ui.games.three_thirteen import moves, options, refusals, rules, scores, story
 from ui.games.three_thirteen.cards import ORDERS, WILD, all_of, hand_lines, marked, melds_text
@@ -160,16 +160,17 @@ class ThreeThirteenPresenter:
         )
 
     def parts_of_deal(self, language: Language, move: Move, names: Sequence[str]) -> list[str]:
-        """The hands and the pile of a deal that is no secret any more, or the new stock of a shuffle."""
-        pile = cards_text(move.pile)
+        """The hands and the pile of a deal that is no secret any more, or the new stock of a shuffle.
+
+        Cards are in the letters of the recipe, so that they can be compared.
+        """
         if not move.hands:
-            return [language.text("New stock: {cards}", cards=pile)]
-        hands = [f"{name}: {cards_text(hand)}" for name, hand in zip(names, move.hands, strict=True)]
-        turned_up, stock = card_text(move.pile[0]), cards_text(move.pile[1:])
+            return [language.text("New stock: {cards}", cards=show_cards(move.pile))]
+        hands = [f"{name}: {show_cards(hand)}" for name, hand in zip(names, move.hands, strict=True)]
         return [
             *hands,
-            language.text("Turned up: {card}", card=turned_up),
-            language.text("Stock: {cards}", cards=stock),
+            language.text("Turned up: {card}", card=move.pile[0]),
+            language.text("Stock: {cards}", cards=show_cards(move.pile[1:])),
         ]
 
     def rules(self, language: Language) -> list[Page]:
