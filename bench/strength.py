@@ -96,6 +96,24 @@ def summary(shares: list[float]) -> tuple[float, float]:
     return mean, 1.96 * math.sqrt(variance / count)
 
 
+def thinking_times(seats: int, seed: int) -> list[float]:
+    """Milliseconds of the processor for each move with a choice in a match of strong players."""
+    rng = Random(seed)
+    game = FivesAndThrees(seats)
+    times = []
+    while (actor := game.actor) is not None:
+        if actor == CHANCE:
+            game.play(actor, game.deal(rng))
+            continue
+        view = game.view(actor)
+        start = time.process_time()
+        move: Any = play_strong(view, rng, BUDGET)
+        if len(view.legal_moves) > 1:
+            times.append(1000 * (time.process_time() - start))
+        game.play(actor, move)
+    return sorted(times)
+
+
 def measure(contests: list[Contest], seeds: int, workers: int) -> Iterator[str]:
     """One line of figures for each contest."""
     context = multiprocessing.get_context("spawn")
@@ -125,6 +143,11 @@ def main() -> None:
     print("matches won by the first of each pair, every seed from all sides of the table")
     for line in measure(contests, seeds, arguments.workers):
         print(line, flush=True)
+    print("milliseconds of the processor for a move of the strong player")
+    for seats in FivesAndThrees.seats:
+        times = thinking_times(seats, seed=1)
+        median, slow = times[len(times) // 2], times[len(times) * 99 // 100]
+        print(f"{seats} seats   median {median:5.1f}   p99 {slow:5.1f}   {len(times)} moves", flush=True)
 
 
 if __name__ == "__main__":
