@@ -21,6 +21,7 @@ from typing import Any, Final
 
 from engine.computer.fives_and_threes import play_greedy, play_look, play_random, play_strong
 from engine.computer.player import Choose
+from engine.computer.pool import prepare_worker
 from engine.game import CHANCE
 from engine.games.fives_and_threes import FivesAndThrees
 
@@ -117,7 +118,7 @@ def thinking_times(seats: int, seed: int) -> list[float]:
 def measure(contests: list[Contest], seeds: int, workers: int) -> Iterator[str]:
     """One line of figures for each contest."""
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as executor:
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=prepare_worker) as executor:
         for contest in contests:
             start = time.perf_counter()
             shares = list(executor.map(play_seed, [contest] * seeds, range(seeds), chunksize=4))

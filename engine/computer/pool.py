@@ -155,7 +155,7 @@ class PoolThinker:
 
     def _new_executor(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(
-            self._workers, mp_context=multiprocessing.get_context("spawn"), initializer=_prepare_worker
+            self._workers, mp_context=multiprocessing.get_context("spawn"), initializer=prepare_worker
         )
 
 
@@ -177,7 +177,7 @@ def _get_ready() -> None:
     """Nothing: a worker that answers has imported all it needs."""
 
 
-def _prepare_worker() -> None:
+def prepare_worker() -> None:
     """Leave the bot's Ctrl-C to the bot, give way to it, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
