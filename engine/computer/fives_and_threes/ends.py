@@ -64,6 +64,7 @@ def _extensions(pair: tuple[int, int]) -> set[Step]:
             if tile.has(met % 7) and not (tile.is_double and met >= 7):
                 new = _end_of(tile.other(met % 7), is_double=tile.is_double)
                 total = _pips(new) + _pips(kept)
+                # Sums past the table come from pairs of ends that no set of tiles can show.
                 if total < len(CREDIT):
                     steps.add((1 << tile.index, _join(new, kept), CREDIT[total]))
     return steps
