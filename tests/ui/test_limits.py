@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import discord
 import pytest
@@ -14,9 +13,10 @@ from discord import ui
 
 from engine.dominoes import TILES, Tile
 from engine.game import CHANCE
-from engine.journal import Deadline, DeadlineKind, Holder, Person, Seat, Stage
+from engine.journal import Deadline, DeadlineKind, Holder, Stage
 from engine.table import Table
 from tests.ui.builders import GAME, NOW, lobby_of, play_randomly, record_of, table_of, texts
+from tests.ui.limits import assert_fits, crowd
 from ui import layouts, settings
 from ui.games import PRESENTERS
 from ui.i18n import Language
@@ -25,53 +25,9 @@ from ui.layouts.parts import finished
 
 pytestmark = pytest.mark.asyncio
 
-LONGEST_NAME = "*" * 32
-"""Every sign of it needs another one in front."""
 PHONE_COLUMNS = 30
 """Letters of one width that fit a phone of 390 px inside a framed message."""
 SHOWN_LABEL = 38
-
-
-def crowd(count: int, holder: Holder = Holder.PERSON) -> list[Seat]:
-    return [Seat(Person(10**18 + index, LONGEST_NAME), holder) for index in range(count)]
-
-
-def assert_fits(view: ui.LayoutView) -> None:
-    assert view.is_finished()
-    assert view.total_children_count <= 40
-    assert 0 < view.content_length() <= 4000
-    items = list(view.walk_children())
-    ids = [item.custom_id for item in items if isinstance(item, ui.Button | ui.Select) and item.custom_id]
-    assert len(ids) == len(set(ids))
-    assert all(len(custom_id) <= 100 for custom_id in ids)
-    for item in items:
-        if isinstance(item, ui.TextDisplay):
-            assert item.content
-        elif isinstance(item, ui.Button):
-            assert item.label
-            assert len(item.label) <= 80
-        elif isinstance(item, ui.Select):
-            assert_select_fits(item)
-        elif isinstance(item, ui.ActionRow):
-            assert_row_fits(item)
-
-
-def assert_row_fits(row: ui.ActionRow[Any]) -> None:
-    kinds = [type(child) for child in row.children]
-    assert kinds in ([ui.Select], [ui.Button] * len(kinds))
-    assert 1 <= len(kinds) <= 5
-
-
-def assert_select_fits(select: ui.Select[Any]) -> None:
-    assert 1 <= len(select.options) <= 25
-    assert len(select.placeholder or "") <= 150
-    values = [option.value for option in select.options]
-    assert len(values) == len(set(values))
-    for option in select.options:
-        assert 1 <= len(option.label) <= 100
-        assert 1 <= len(option.value) <= 100
-        assert len(option.description or "x") <= 100
-    assert sum(option.default for option in select.options) <= 1
 
 
 def circuit() -> list[Tile]:
