@@ -37,6 +37,9 @@ _TOO_LATE: Final = frozenset({10062, 40060, 10015, 50027})
 """Unknown interaction, acknowledged already, unknown webhook, token run out: nobody is waiting."""
 
 
+_UNKNOWN_MESSAGE: Final = 10008
+
+
 class Promise(enum.Enum):
     """An answer that Discord was asked time for."""
 
@@ -145,8 +148,10 @@ class Answer:
 
     async def fail(self, error: Exception, doing: str) -> None:
         """Tell the person why not; never raises. `doing` names the command or button for the log."""
+        if _has_code(error, _UNKNOWN_MESSAGE) and not self.interaction.response.is_done():
+            error = Refusal("unknown-button")  # its message was deleted in the moment of the press
         try:
-            if self.client.is_closed() or _comes_too_late(error):
+            if self.client.is_closed() or _has_code(error, *_TOO_LATE, _UNKNOWN_MESSAGE):
                 log.debug("%s: nobody waits for the answer any more", doing)
             elif isinstance(error, Refusal):
                 await self._show_privately(
@@ -181,5 +186,5 @@ class Answer:
             log.exception("a person's name and language could not be noted")
 
 
-def _comes_too_late(error: Exception) -> bool:
-    return isinstance(error, discord.HTTPException) and error.code in _TOO_LATE
+def _has_code(error: Exception, *codes: int) -> bool:
+    return isinstance(error, discord.HTTPException) and error.code in codes
