@@ -57,6 +57,10 @@ class CountedChance:
         self._seeds = itertools.chain(seeds, self._seeds)
 
 
+async def at_once(*_: object, **__: object) -> None:
+    """Takes the place of the pause before a new session, which Discord asks for."""
+
+
 class Journey:
     """One local Discord, one database, and the bot between them, which can be restarted."""
 
@@ -106,6 +110,7 @@ class Journey:
         )
         async with assembled(settings, self.thinker, self.clock, self.pace, self.chance) as client:
             self._client = client
+            client.before_identify_hook = at_once  # type: ignore[method-assign]
             running = asyncio.create_task(play(client, self.server.token))
             try:
                 await self.server.connected()

@@ -150,6 +150,15 @@ async def test_a_deleted_hand_is_sent_anew_with_the_next_move(journey: Journey) 
     assert plays_on(again)
 
 
+async def test_whoever_presses_a_button_in_the_moment_it_is_deleted_is_told(journey: Journey) -> None:
+    lobby = await journey.open_table("Ada")
+    with journey.unchanged():
+        answer = await journey.person("Bruno").click(lobby, "Join", wait=False)
+        journey.server.delete_message(journey.channel, lobby.id)
+        await journey.settle()
+        journey.refused(answer, "unknown-button")
+
+
 async def test_a_deleted_call_and_a_deleted_summary_are_missed_by_nobody(journey: Journey) -> None:
     await journey.start_match("Ada", "Bruno")
     table = journey.table()
