@@ -14,6 +14,7 @@ from ui import settings
 from ui.games import PRESENTERS
 from ui.i18n import N_, Language
 from ui.names import clean, seat_name, seat_names
+from ui.notation import in_words
 
 UI_CODES: Final = frozenset(
     {
@@ -166,5 +167,7 @@ def _possible(language: Language, refusal: Refusal, table: Table | None, seat: i
         return ""
     if not isinstance(refusal, IllegalMove | Unreadable):
         return ""
-    moves = ", ".join(f"`{move}`" for move in table.view(seat).legal_moves)
+    words = PRESENTERS[table.record.game].words
+    legal = (in_words(language, words, str(move)) for move in table.view(seat).legal_moves)
+    moves = ", ".join(f"`{move}`" for move in legal)
     return language.text("You can play: {moves}.", moves=moves)

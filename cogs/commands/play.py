@@ -17,6 +17,7 @@ from engine.table import Table
 from ui.games import PRESENTERS
 from ui.i18n import Language
 from ui.names import seat_names
+from ui.notation import notation
 
 if TYPE_CHECKING:
     from cogs.client import BowerClient
@@ -116,8 +117,9 @@ def _notation(answer: Answer, table: Table, typed: str, verb: str | None) -> str
     offered = _in_words(table, answer.person.id, answer.language, verb)
     if typed in offered:
         return offered[typed]
-    begins = verb is None or typed.split()[:1] == [verb]
-    return typed if begins else f"{verb} {typed}"
+    move = notation(answer.language, presenter.words, typed)
+    begins = verb is None or move.split()[:1] == [verb]
+    return move if begins else f"{verb} {move}"
 
 
 def _in_words(table: Table, person: int, words: Language, verb: str | None) -> dict[str, str]:

@@ -8,7 +8,9 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import NARROW, Member, Visit
+from ui.games import PRESENTERS
 from ui.i18n import language
+from ui.notation import in_words
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio]
 
@@ -104,6 +106,24 @@ async def test_commands_and_private_answers_speak_the_language_of_the_member(vis
 
     answer = ada.channel.get_by_test_id("message").filter(has=ada.page.get_by_test_id("ephemeral"))
     await expect(answer).to_contain_text(italian.text("Bower: card and domino games in your channel"))
+
+
+async def test_a_move_may_be_written_in_the_language_of_the_member(visit: Visit) -> None:
+    ada, italian = await visit("ada"), language("it")
+    await ada.start_with_computer()
+    assert await ada.turn(ada.dm)
+    await ada.page.get_by_test_id("settings").click()
+    await ada.page.get_by_test_id("language").select_option("it")
+    offered = ada.moves(ada.dm).first
+    move = str(await offered.get_attribute("data-custom-id")).rpartition(":")[2]
+    written = in_words(italian, PRESENTERS["fives-and-threes"].words, move)
+
+    await ada.channel.get_by_test_id("composer").fill(f"/{italian.text('play')} {written}")
+    await ada.page.keyboard.press("Enter")
+    await ada.channel.get_by_test_id("send").click()
+
+    answer = ada.channel.get_by_test_id("message").filter(has=ada.page.get_by_test_id("ephemeral"))
+    await expect(answer).to_contain_text(re.compile(f"Ada (apre con|gioca) {move.split()[0]}"))
 
 
 async def test_a_move_is_completed_and_made_with_the_keyboard_alone(visit: Visit) -> None:

@@ -45,6 +45,10 @@ class Presenter(Protocol):
         """First words of moves in this game's notation that a command of the same name can make."""
 
     @property
+    def words(self) -> Mapping[str, str]:
+        """What people may write for words of the notation; see `ui.notation`."""
+
+    @property
     def refusals(self) -> Mapping[str, str]:
         """The sentence of every code that only this game refuses with; see `ui.refusals.COMMON`."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from engine.game import OptionValue
@@ -19,7 +20,7 @@ from ui.games.base import MoveGroup, Page
 from ui.games.fives_and_threes import moves, options, rules
 from ui.games.fives_and_threes.line import ends_text, hand_text, line_text, tiles_text
 from ui.games.fives_and_threes.refusals import REFUSALS
-from ui.i18n import Language
+from ui.i18n import N_, Language
 from ui.names import side_name
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
@@ -31,6 +32,9 @@ class FivesAndThreesPresenter:
     key = "fives-and-threes"
     refusals = REFUSALS
     verbs = frozenset[str]()
+    words = MappingProxyType(
+        {"left": N_("left, l"), "right": N_("right, r"), "knock": N_("knock, pass")},
+    )
 
     def refusal_facts(
         self, language: Language, facts: Mapping[str, Any], names: Sequence[str]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from engine.cards import show_cards
@@ -12,7 +13,7 @@ from engine.match import Step
 from ui.games.base import MoveGroup, Page
 from ui.games.three_thirteen import moves, options, refusals, rules, scores, story
 from ui.games.three_thirteen.cards import ORDERS, WILD, all_of, hand_lines, marked, melds_text
-from ui.i18n import Language
+from ui.i18n import N_, Language
 
 
 class ThreeThirteenPresenter:
@@ -21,6 +22,14 @@ class ThreeThirteenPresenter:
     key = "three-thirteen"
     refusals = refusals.REFUSALS
     verbs = frozenset({"draw", "discard"})
+    words = MappingProxyType(
+        {
+            "draw": N_("draw, take"),
+            "stock": N_("stock, deck"),
+            "discard": N_("discard, pile"),
+            "out": N_("out, close"),
+        }
+    )
 
     def refusal_facts(
         self, language: Language, facts: Mapping[str, Any], names: Sequence[str]
