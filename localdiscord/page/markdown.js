@@ -1,5 +1,6 @@
 /** The subset of Discord's markdown that bots write, turned into DOM nodes. */
 
+import { shownName } from './commands.js';
 import { emoji, h, userName } from './dom.js';
 import { t } from './strings.js';
 import { timestamp } from './time.js';
@@ -200,7 +201,7 @@ function channelPill(id, context) {
 
 function commandPill(name, context) {
   const go = () => context.command(name);
-  return h('button', { type: 'button', class: 'pill pill-button', on: { click: go } }, `/${name}`);
+  return h('button', { type: 'button', class: 'pill pill-button', on: { click: go } }, `/${shownName(name, context.state)}`);
 }
 
 /** Something covered until pressed. */
