@@ -19,7 +19,7 @@ MELDS: Final = "melds"
 SUIT: Final = "suit"
 RANK: Final = "rank"
 ORDERS: Final[Mapping[str, str]] = MappingProxyType(
-    {MELDS: N_("In combinations"), SUIT: N_("By suit"), RANK: N_("By rank")}
+    {MELDS: N_("Combined"), SUIT: N_("By suit"), RANK: N_("By rank")}
 )
 """The orders in which a hand can be shown, the usual one first."""
 
@@ -57,7 +57,7 @@ def in_words(language: Language, rules: MeldRules, card: Card) -> str:
 
 def meld_text(language: Language, rules: MeldRules, meld: Meld) -> str:
     """One combination with its kind."""
-    cards = row(rules, meld.cards)
+    cards = _bold(row(rules, meld.cards))
     if meld.kind is MeldKind.SET:
         return language.text("set {cards}", cards=cards)
     return language.text("run {cards}", cards=cards)
@@ -74,7 +74,7 @@ def left_text(language: Language, rules: MeldRules, arrangement: Arrangement) ->
         return language.text("nothing left over")
     return language.text(
         "left over {cards} = {points}",
-        cards=row(rules, arrangement.left), points=points(language, arrangement.penalty),
+        cards=_bold(row(rules, arrangement.left)), points=points(language, arrangement.penalty),
     )  # fmt: skip
 
 
@@ -100,11 +100,15 @@ def _by_melds(language: Language, view: TableView) -> list[str]:
 
 def _by_suit(language: Language, view: TableView) -> list[str]:
     suits = groupby(view.hand or (), key=lambda card: card.suit)
-    return [*(row(view.rules, cards) for _, cards in suits), *_left(language, view)]
+    return [*(_bold(row(view.rules, cards)) for _, cards in suits), *_left(language, view)]
 
 
 def _by_rank(language: Language, view: TableView) -> list[str]:
-    return [row(view.rules, by_rank(view.hand or ())), *_left(language, view)]
+    return [_bold(row(view.rules, by_rank(view.hand or ()))), *_left(language, view)]
+
+
+def _bold(text: str) -> str:
+    return f"**{text}**"
 
 
 def _left(language: Language, view: TableView) -> list[str]:

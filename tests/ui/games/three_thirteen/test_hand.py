@@ -47,7 +47,7 @@ async def test_a_hand_shows_round_piles_totals_and_the_best_arrangement(english:
         "Ada **0** · Bruno **0**\n"
         "- Round 1 is dealt: 3 cards each, the 3s are wild; Bruno begins.\n"
         "**Your 3 cards**\n"
-        "- left over K♦︎ 7♠︎ 7♥︎ = 24 points\n"
+        "- left over **K♦︎ 7♠︎ 7♥︎** = 24 points\n"
         "**Your turn.**\n"
         "-# You can play here or in <#200>."
     )
@@ -57,8 +57,8 @@ async def test_the_card_just_drawn_is_named(english: Language) -> None:
     table = table_at(*GOLDEN, "draw discard")
     assert own(table, 1, english) == [
         "**Your 4 cards**, just drawn: **3♦︎★**",
-        "- set 7♠︎ 7♥︎ 3♦︎★",
-        "- left over K♦︎ = 10 points",
+        "- set **7♠︎ 7♥︎ 3♦︎★**",
+        "- left over **K♦︎** = 10 points",
     ]
     assert "just drawn" not in shown(table, 0, english)
 
@@ -66,21 +66,21 @@ async def test_the_card_just_drawn_is_named(english: Language) -> None:
 async def test_combinations_stand_apart_and_left_over_cards_with_their_cost(english: Language) -> None:
     table = table_at("AS AC AD AH 2S 2C 2D / 4H 5H 7S 9C 9D 9H KD")
     assert own(table, 1, english)[1:] == [
-        "- set 9♣︎ 9♦︎ 9♥︎",
-        "- run 4♥︎ 5♥︎ 7♠︎★",
-        "- left over K♦︎ = 10 points",
+        "- set **9♣︎ 9♦︎ 9♥︎**",
+        "- run **4♥︎ 5♥︎ 7♠︎★**",
+        "- left over **K♦︎** = 10 points",
     ]
 
 
 async def test_a_hand_that_melds_completely_says_so(english: Language) -> None:
     table = table_at("AS AC AD / 7H 7S 3D")
-    assert own(table, 1, english)[1:] == ["- set 7♠︎ 7♥︎ 3♦︎★", "- nothing left over"]
+    assert own(table, 1, english)[1:] == ["- set **7♠︎ 7♥︎ 3♦︎★**", "- nothing left over"]
 
 
 async def test_a_hand_is_sorted_by_suit_or_by_rank_as_wished(english: Language) -> None:
     table = table_at("AS AC AD AH / 10S 4H 2S 4D")
-    assert own(table, 1, english, "suit")[1:-1] == ["- 2♠︎ 10♠︎", "- 4♦︎★", "- 4♥︎★"]
-    assert own(table, 1, english, "rank")[1:-1] == ["- 2♠︎ 4♦︎★ 4♥︎★ 10♠︎"]
+    assert own(table, 1, english, "suit")[1:-1] == ["- **2♠︎ 10♠︎**", "- **4♦︎★**", "- **4♥︎★**"]
+    assert own(table, 1, english, "rank")[1:-1] == ["- **2♠︎ 4♦︎★ 4♥︎★ 10♠︎**"]
     for order in ("suit", "rank"):
         assert own(table, 1, english, order)[-1] == own(table, 1, english)[-1]
 
@@ -91,10 +91,10 @@ async def test_an_unknown_order_is_the_usual_one(english: Language) -> None:
 
 
 async def test_the_order_in_use_cannot_be_pressed(english: Language) -> None:
-    for order, used in ((None, "In combinations"), ("suit", "By suit"), ("gone", "In combinations")):
+    for order, used in ((None, "Combined"), ("suit", "By suit"), ("gone", "Combined")):
         view = hand(table_at(*GOLDEN), 0, english, where="dm", order=order)
         sorting = {b.label: b for b in buttons(view) if (b.custom_id or "").startswith("b:order:")}
-        assert list(sorting) == ["In combinations", "By suit", "By rank"]
+        assert list(sorting) == ["Combined", "By suit", "By rank"]
         assert [label for label, button in sorting.items() if button.disabled] == [used]
     assert sorting["By rank"].custom_id == "b:order:12:0:rank"
 
@@ -108,14 +108,14 @@ async def test_cards_need_no_colour(english: Language) -> None:
 
 async def test_jokers_are_labelled(english: Language) -> None:
     table = table_at("AS AC AD / 7H 7S JKR", jokers=1)
-    assert own(table, 1, english)[1] == "- set 7♠︎ 7♥︎ JKR★"
+    assert own(table, 1, english)[1] == "- set **7♠︎ 7♥︎ JKR★**"
     assert "the 3s and jokers are wild ★" in shown(table, 1, english)
 
 
 async def test_after_somebody_went_out_the_hand_says_so_and_whose_turns_remain(english: Language) -> None:
     table = table_at("4C 9D 9C / 7H 7S KD / 2C 2S 2H", "3D", "draw discard, out KD")
     lines = shown(table, 2, english).splitlines()
-    assert "**Bruno is out** with set 7♠︎ 7♥︎ 3♦︎★." in lines
+    assert "**Bruno is out** with set **7♠︎ 7♥︎ 3♦︎★**." in lines
     assert "**Final turns:** Carmen → Ada" in lines
 
 
@@ -194,7 +194,7 @@ async def test_going_out_shows_what_will_be_laid_down(english: Language) -> None
     assert asked(table, "out KD", english) == (
         "### Table 12 · Three Thirteen\n"
         "Go out? You lay down:\n"
-        "- set 7♠︎ 7♥︎ 3♦︎★\n"
+        "- set **7♠︎ 7♥︎ 3♦︎★**\n"
         "You discard K♦︎, and everybody else has one more turn."
     )
     view = second_look(table, 1, table.parse("out KD"), english)

@@ -39,7 +39,7 @@ async def test_the_table_message_tells_everything_at_a_glance(english: Language)
         "### Table 12 · Three Thirteen\n"
         "Round 1 of 11 · the 3s are wild ★\n"
         "Discard pile: **2♥︎**, below it K♦︎ · stock: 93 cards\n"
-        "**Bruno is out** with set 7♠︎ 7♥︎ 3♦︎★.\n"
+        "**Bruno is out** with set **7♠︎ 7♥︎ 3♦︎★**.\n"
         "**Final turns:** Ada\n"
         "**0** · Ada (dealer) · 3 cards\n"
         "**0** · Bruno (out) · 3 cards\n"
@@ -95,9 +95,9 @@ async def test_a_round_ends_with_everybodys_combinations_penalties_and_totals(en
         "- Final turn: Ada draws from the stock and discards 4♣︎.\n"
         "- Round 1 is over: Bruno went out.\n"
         "**Ada**: +0, total **0**\n"
-        "- set 9♣︎ 9♦︎ 9♥︎ · nothing left over\n"
+        "- set **9♣︎ 9♦︎ 9♥︎** · nothing left over\n"
         "**Bruno** went out: +0, total **0**\n"
-        "- set 7♠︎ 7♥︎ 3♦︎★ · nothing left over\n"
+        "- set **7♠︎ 7♥︎ 3♦︎★** · nothing left over\n"
         "Ada begins the next round.\n"
         f"-# Fair deal 1: its seed was {SEED}"
     )
@@ -106,7 +106,7 @@ async def test_a_round_ends_with_everybodys_combinations_penalties_and_totals(en
 async def test_left_over_cards_cost_points(english: Language) -> None:
     table = table_at(*GOLDEN, "draw discard, out KD, draw discard, discard 9C")
     shown = texts(hand_summary(table, english))
-    assert "**Ada**: +23, total **23**\n- left over K♦︎ 9♦︎ 4♣︎ = 23 points" in shown
+    assert "**Ada**: +23, total **23**\n- left over **K♦︎ 9♦︎ 4♣︎** = 23 points" in shown
 
 
 async def test_a_result_has_a_score_sheet_that_adds_up(english: Language) -> None:
