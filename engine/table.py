@@ -213,17 +213,20 @@ class Table:
         """
         return await self._alone(lambda: self._act(person, move, version))
 
-    async def leave(self, person: int) -> None:
-        """Take a person away from the table, in its lobby or for good in the match."""
-        await self._alone(lambda: self._leave(person))
+    async def leave(self, person: int, *, lobby_only: bool = False) -> None:
+        """Take a person away from the table, in its lobby or for good in the match.
+
+        `lobby_only`: raises lobby-closed if the match has begun, were it in this very moment.
+        """
+        await self._alone(lambda: self._leave(person, lobby_only=lobby_only))
 
     async def come_back(self, person: int) -> None:
         """Give a seat that a computer player holds back to its person; harmless otherwise."""
         await self._alone(lambda: self._come_back(person))
 
-    async def end(self, by: int, *, moderator: bool = False) -> None:
-        """Close the lobby or abandon the match, for the host or a moderator."""
-        await self._alone(lambda: self._end(by, moderator=moderator))
+    async def end(self, by: int, *, moderator: bool = False, lobby_only: bool = False) -> None:
+        """Close the lobby or abandon the match, for the host or a moderator; `lobby_only` as in `leave`."""
+        await self._alone(lambda: self._end(by, moderator=moderator, lobby_only=lobby_only))
 
     # Run by the host
 
@@ -275,8 +278,8 @@ class Table:
             raise TableError("stale")
         return await self._move(seat, self.parse(move) if isinstance(move, str) else move, By.PERSON)
 
-    async def _leave(self, person: int) -> None:
-        self._need_open()
+    async def _leave(self, person: int, *, lobby_only: bool) -> None:
+        self._need_open(lobby_only=lobby_only)
         if self.stage is Stage.LOBBY:
             await self._commit_record(lobby.leave_lobby(self._record, person), ChangeKind.LOBBY)
         else:
@@ -288,8 +291,8 @@ class Table:
             record = lobby.with_holder(self._record, seat, Holder.PERSON)
             await self._commit_record(record, ChangeKind.SEATS)
 
-    async def _end(self, by: int, *, moderator: bool) -> None:
-        self._need_open()
+    async def _end(self, by: int, *, moderator: bool, lobby_only: bool) -> None:
+        self._need_open(lobby_only=lobby_only)
         lobby.require_host(self._record, by, moderator=moderator)
         await self._close()
 
@@ -404,9 +407,11 @@ class Table:
     def _now(self) -> float:
         return self._services.clock.now()
 
-    def _need_open(self) -> None:
+    def _need_open(self, *, lobby_only: bool = False) -> None:
         if not self.stage.is_open:
             raise TableError("table-ended")
+        if lobby_only and self.stage is not Stage.LOBBY:
+            raise TableError("lobby-closed")
 
     def _seat_in_play(self, person: int) -> int:
         """The seat of a person in the running match; refusals in the order a person expects."""

@@ -81,7 +81,7 @@ async def leave(interaction: discord.Interaction[BowerClient], table: int | None
         await answer.show(layouts.confirm_leave(left, answer.language))
         return
     await answer.think()
-    await left.leave(answer.person.id)
+    await left.leave(answer.person.id, lobby_only=True)
     await answer.say(answer.language.text("You have left the table."))
 
 
@@ -97,7 +97,7 @@ async def end(interaction: discord.Interaction[BowerClient], table: int | None =
         await answer.show(layouts.confirm_end(ended, answer.language))
         return
     await answer.think()
-    await ended.end(answer.person.id, moderator=moderates(interaction))
+    await ended.end(answer.person.id, moderator=moderates(interaction), lobby_only=True)
     await answer.say(answer.language.text("The table is closed."))
 
 

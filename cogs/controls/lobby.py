@@ -39,9 +39,7 @@ async def start(use: Use) -> None:
 
 async def cancel(use: Use) -> None:
     """Close the table, unless the match has begun meanwhile."""
-    if use.table.stage is Stage.PLAYING:
-        raise TableError("lobby-closed")
-    await use.table.end(use.person, moderator=moderates(use.answer.interaction))
+    await use.table.end(use.person, moderator=moderates(use.answer.interaction), lobby_only=True)
 
 
 async def options(use: Use) -> None:

@@ -88,7 +88,7 @@ async def leave(use: Use) -> None:
         raise TableError("not-seated")
     if use.table.stage is Stage.LOBBY:
         await use.answer.update_later()
-        await use.table.leave(use.person)
+        await use.table.leave(use.person, lobby_only=True)
     else:
         await use.answer.show(layouts.confirm_leave(use.table, use.answer.language))
 

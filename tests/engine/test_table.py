@@ -237,6 +237,18 @@ async def test_the_host_or_a_moderator_ends_a_match(world: Any) -> None:
         await table.end(world.ada.id)
 
 
+async def test_what_was_meant_for_the_lobby_does_not_reach_a_match_that_begins_meanwhile(world: Any) -> None:
+    table = await world.lobby(world.bruno)
+    begun = asyncio.create_task(table.start(world.ada.id))
+    await asyncio.sleep(0)
+    for late in (table.leave(world.bruno.id, lobby_only=True), table.end(world.ada.id, lobby_only=True)):
+        with refusal("lobby-closed"):
+            await late
+    await begun
+    assert table.stage is Stage.PLAYING
+    assert table.record.seats[1].holder is Holder.PERSON
+
+
 async def test_a_computer_whose_move_could_not_be_stored_tries_again(world: Any) -> None:
     world.thinker.gate = asyncio.Event()
     table = await world.match(computers=1)
