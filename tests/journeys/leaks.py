@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from engine.dominoes import TILES, Tile
-from engine.games.fives_and_threes import Move, Placed
+from engine.games.fives_and_threes import FivesAndThrees, Move, Placed
 from engine.match import Step
 from engine.table import Table
 from localdiscord import LocalDiscord, Message, User, buttons_of, selects_of
@@ -80,9 +80,12 @@ def known_of(table: Table, viewer: User | None, written: str, shown: int) -> set
 
     Deals whose seed stands in the message are opened: it tells of them.
     """
+    if table.record.game != FivesAndThrees.key:
+        return set()
     if not table.stage.is_open:
         return set(TILES)
-    seat = table.seat_of(viewer.id) if viewer else None
+    people = [seat.person and seat.person.id for seat in table.record.seats]
+    seat = people.index(viewer.id) if viewer and viewer.id in people else None
     known: set[Tile] = set()
     for step in hands_since(table.steps, shown):
         known |= {event.tile for event in step.events if isinstance(event, Placed)}
