@@ -154,9 +154,7 @@ class Answer:
             if self.client.is_closed() or _has_code(error, *_TOO_LATE, _UNKNOWN_MESSAGE):
                 log.debug("%s: nobody waits for the answer any more", doing)
             elif isinstance(error, Refusal):
-                await self._show_privately(
-                    layouts.refusal(sentence(self.language, error, self.table, self.seat))
-                )
+                await self._refuse(layouts.refusal(sentence(self.language, error, self.table, self.seat)))
             else:
                 code = secrets.token_hex(3).upper()
                 table = self.table.id if self.table is not None else None
@@ -167,12 +165,16 @@ class Answer:
         except Exception:
             log.exception("%s: the person could not be told", doing)
 
-    async def _show_privately(self, view: discord.ui.LayoutView) -> None:
+    async def _refuse(self, view: discord.ui.LayoutView) -> None:
+        """Show why not, in place of what this person was refused here before."""
+        await self.client.refused.replaced(self.interaction, await self._show_privately(view))
+
+    async def _show_privately(self, view: discord.ui.LayoutView) -> int | None:
         """As `show`; a public answer that was promised is taken back first."""
         if self._promise is Promise.PUBLIC:
             self._promise = None
             await self.interaction.delete_original_response()
-        await self.show(view)
+        return await self.show(view)
 
     async def _remember(self) -> None:
         """Note name and languages for the messages that come without an interaction."""

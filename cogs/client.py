@@ -14,6 +14,7 @@ from cogs.controls import Control, press
 from cogs.languages import Languages
 from cogs.publisher import Pace, Publisher
 from cogs.publisher.delivery import Delivery
+from cogs.refused import Refused
 from cogs.sync import sync_commands
 from cogs.translator import CatalogueTranslator
 from db import Database, Messages, Meta, People, Servers, TableStore
@@ -76,6 +77,7 @@ class BowerClient(discord.AutoShardedClient):
         self.languages = Languages(self.people, servers, default_locale)
         self.delivery = Delivery(self)
         self.publisher = Publisher(self, Messages(database), pace)
+        self.refused = Refused()
         self.command_ids: dict[str, int] = {}
         self.tree = CommandTree(
             self,

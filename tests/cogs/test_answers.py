@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import discord
 import pytest
@@ -14,6 +14,7 @@ import pytest
 from cogs import answers
 from cogs.answers import Answer
 from cogs.languages import Languages
+from cogs.refused import Refused
 from engine.game import Refusal
 
 pytestmark = pytest.mark.asyncio
@@ -29,6 +30,7 @@ class FakeInteraction:
 
     type = discord.InteractionType.application_command
     guild_id = None
+    channel_id = 200
     message = None
 
     def __init__(self, locale: str = "en-US") -> None:
@@ -39,7 +41,10 @@ class FakeInteraction:
         self.texts: list[str] = []
         self.trouble: Exception | None = None
         self.client = SimpleNamespace(
-            people=SimpleNamespace(remember=self._remember), is_closed=lambda: False, languages=None
+            people=SimpleNamespace(remember=self._remember),
+            is_closed=lambda: False,
+            languages=None,
+            refused=Refused(),
         )
         nobody: Any = None
         self.client.languages = Languages(nobody, nobody, "en")
@@ -66,6 +71,12 @@ class FakeInteraction:
 
     async def delete_original_response(self) -> None:
         self._act("take back")
+
+    async def delete_message(self, message: int) -> None:
+        self._act(f"remove {message}")
+
+    def is_expired(self) -> bool:
+        return False
 
     async def _remember(self, _person: int, _name: str, _locale: str) -> None:
         """People are remembered elsewhere."""
@@ -172,3 +183,24 @@ async def test_a_private_answer_does_not_replace_a_public_message(interaction: A
     await answer.update_later()
     await answer.replace(answers.layouts.notice("for you alone"))
     assert interaction.acts == ["defer", "add privately"]
+
+
+async def test_a_refusal_takes_the_place_of_the_one_before(interaction: Any) -> None:
+    again = FakeInteraction()
+    again.client = interaction.client
+    await Answer.to(interaction).fail(Refusal("stale"), "play")
+    await Answer.to(cast("Any", again)).fail(Refusal("not-your-turn"), "play")
+    assert interaction.acts == ["answer privately", "remove 1"]
+    assert again.acts == ["answer privately"]
+
+
+async def test_a_refusal_that_was_dismissed_hinders_no_other(
+    interaction: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    again = FakeInteraction()
+    again.client = interaction.client
+    await Answer.to(interaction).fail(Refusal("stale"), "play")
+    interaction.trouble = http_error(404, 10008)
+    await Answer.to(cast("Any", again)).fail(Refusal("stale"), "play")
+    assert again.acts == ["answer privately"]
+    assert not caplog.records

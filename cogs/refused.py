@@ -1,0 +1,32 @@
+"""The refusals that people still see: each person has at most one in a channel.
+
+Whoever presses a button twice, or tries move after move, would else be left with a pile of them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+import discord
+
+_Place = tuple[int, int | None]
+"""A person and a channel."""
+
+
+class Refused:
+    """The last refusal of each person in each channel, for as long as Discord lets it be removed."""
+
+    def __init__(self) -> None:
+        self._shown: dict[_Place, tuple[discord.Interaction[Any], int]] = {}
+
+    async def replaced(self, interaction: discord.Interaction[Any], message: int | None) -> None:
+        """Note the message that refuses `interaction`, and remove the refusal before it; never raises."""
+        self._shown = {place: past for place, past in self._shown.items() if not past[0].is_expired()}
+        place = (interaction.user.id, interaction.channel_id)
+        before = self._shown.pop(place, None)
+        if message is not None:
+            self._shown[place] = (interaction, message)
+        if before is not None:
+            with contextlib.suppress(discord.HTTPException):  # dismissed by the person, most likely
+                await before[0].followup.delete_message(before[1])
