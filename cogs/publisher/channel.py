@@ -48,6 +48,7 @@ class ChannelSide:
         self._table = table
         self._posts = posts
         self._closed_dms: set[int] = set()
+        self._outdated: list[PostedMessage] = []
 
     def note_closed_dms(self, person: int) -> None:
         """Remember to tell a person, once, that their hand could not be sent."""
@@ -87,17 +88,19 @@ class ChannelSide:
         )
         await self._posts.adopt(posted, view)
         if before is not None:
-            await self._posts.delete(before)
+            self._outdated.append(before)  # deleted by the next update
 
     async def _update_open(self) -> None:
         await self._close_finished_hands()
         await self._show_table()
+        await self._remove_outdated()
         await self._call_player()
         await self._tell_of_closed_dms()
 
     async def _update_ended(self) -> None:
         """Leave a last word, and nothing that could be pressed in vain."""
         table = self._table
+        await self._remove_outdated()
         for notice in self._posts.of_kind(kinds.TURN, kinds.WARNING, kinds.CLOSED):
             await self._posts.delete(notice)
         if table.result is not None:
@@ -132,7 +135,13 @@ class ChannelSide:
         channel = self._table.record.venue.channel
         await self._posts.post(kinds.TABLE, channel, view, hand=hand, version=version)
         if shown is not None and shown.hand in (0, hand):
-            await self._posts.delete(shown)
+            self._outdated.append(shown)
+
+    async def _remove_outdated(self) -> None:
+        """Delete the messages in whose place others were posted; raises TryAgain."""
+        while self._outdated:
+            await self._posts.delete(self._outdated[-1])
+            self._outdated.pop()
 
     async def _call_player(self) -> None:
         """Call the person whose turn it is so that it notifies, and take outdated calls away."""
