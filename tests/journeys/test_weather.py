@@ -83,6 +83,17 @@ async def test_a_lost_reply_to_a_new_message_posts_it_once(journey: Journey) -> 
 
 
 @pytest.mark.usefixtures("bot")
+async def test_a_message_that_cannot_be_deleted_at_once_goes_later(journey: Journey) -> None:
+    message = await journey.start_match("Ada", "Bruno", turn_seconds=None)
+    journey.server.fail("DELETE", MESSAGE, 503)
+    answer = await journey.person("Ada").slash("table show", journey.channel)
+    await journey.wait_out()
+    assert "Ada is to play" in answer.text
+    assert not answer.followups
+    assert message.deleted
+
+
+@pytest.mark.usefixtures("bot")
 async def test_an_acknowledgement_that_fails_once_is_repeated(journey: Journey) -> None:
     await journey.start_match("Ada", "Bruno")
     journey.server.fail("POST", CALLBACK, 500)
