@@ -27,6 +27,7 @@ from engine.table import Table
 from localdiscord import Actor, Answer, Channel, LocalDiscord, Message, labels_of, point_discord_at
 from program import assembled, play
 from settings import Settings
+from tests.journeys.card_leaks import CardWatch
 from tests.journeys.leaks import LeakWatch
 from ui.i18n import language, language_of
 from ui.ids import Id
@@ -73,6 +74,7 @@ class Journey:
         self.pace = AT_ONCE
         self._client: BowerClient | None = None
         self.leaks = LeakWatch(server, self._open_tables)
+        self.card_leaks = CardWatch(server, self._open_tables)
         server.also_wait_for(self._is_busy)
 
     def _open_tables(self) -> list[Table]:
@@ -128,6 +130,7 @@ class Journey:
         await self.client.host.settled()
         await self.server.settle()
         self.leaks.settled()
+        self.card_leaks.settled()
 
     def person(self, name: str) -> Actor:
         """Ada, Bruno, Carmen or Diego; Elena moderates, Fatima owns the server."""
@@ -205,18 +208,20 @@ class Journey:
         self.clock.advance(seconds)
         await self.settle()
 
-    async def open_table(self, host: str = "Ada") -> Message:
-        """Open a table and return its lobby."""
-        answer = await self.slash(host, "table open")
+    async def open_table(self, host: str = "Ada", game: str | None = None) -> Message:
+        """Open a table, of the usual game if no other is named, and return its lobby."""
+        answer = await self.slash(host, "table open", **({} if game is None else {"game": game}))
         assert answer.message is not None, answer
         return answer.message
 
-    async def start_match(self, *people: str, computers: int = 0, **changed: OptionValue) -> Message:
+    async def start_match(
+        self, *people: str, computers: int = 0, game: str | None = None, **changed: OptionValue
+    ) -> Message:
         """Open a table, fill it, change options and start; returns the table's message.
 
         The first person is the host.
         """
-        lobby = await self.open_table(people[0])
+        lobby = await self.open_table(people[0], game)
         host, table = people[0], self.client.host.tables()[-1]
         for person in people[1:]:
             await self.click(person, lobby, "Join")
@@ -316,6 +321,7 @@ async def journey(
     journey = Journey(server, tmp_path, clock, thinker)
     yield journey
     journey.leaks.check()
+    journey.card_leaks.check()
 
 
 @pytest_asyncio.fixture
