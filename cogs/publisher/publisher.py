@@ -45,9 +45,9 @@ class Publisher:
         table = change.table
         if change.kind is ChangeKind.OPENED and table.record.rematch_of is None:
             return  # the command that opened it shows it
+        self._board(table).changed()
         if not table.stage.is_open:
             self._tidy()
-        self._board(table).changed()
 
     def start(self, *, from_nothing: bool = False) -> None:
         """Find out what changed while the program was away, or was not posted before it stopped.

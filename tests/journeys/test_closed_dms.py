@@ -43,6 +43,9 @@ async def test_a_whole_match_is_played_from_my_hand(journey: Journey) -> None:
         await journey.click("Bruno", hand, custom_id=plays_on(hand)[0])
     assert len(told) == 1
     assert "wins the match" in journey.posted(button="Rematch").text
+    hand = journey.person("Bruno").ephemerals()[-1]
+    assert "This match is over." in hand.text
+    assert not any(button.get("custom_id", "").startswith("b:play:") for button in hand.buttons)
 
 
 async def test_closing_in_mid_match_is_told_at_the_next_deal(journey: Journey) -> None:
