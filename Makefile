@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: run test check bench crash browser catalogues clean
+.PHONY: run test check bench crash browser pictures catalogues clean
 
 run: $(VENV)/.runtime            ## start the bot (without a DISCORD_TOKEN: the local Discord)
 	$(BIN)/python bot.py
@@ -20,6 +20,9 @@ check: $(VENV)/.dev              ## lint, format, types, import contract
 
 browser: $(VENV)/.dev            ## play a hand in headless Chromium (needs /usr/bin/chromium)
 	$(BIN)/pytest -m browser
+
+pictures: $(VENV)/.dev           ## take the pictures of the README anew (needs /usr/bin/chromium)
+	$(BIN)/python -m docs.pictures
 
 crash: $(VENV)/.dev              ## kill the running bot many times; nothing may be lost
 	$(BIN)/pytest -m slow
