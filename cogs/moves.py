@@ -9,6 +9,7 @@ from engine.game import Move, Unreadable
 from engine.match import Step
 from engine.table import Table
 from ui import layouts
+from ui.games import PRESENTERS
 
 if TYPE_CHECKING:
     import discord
@@ -21,10 +22,20 @@ async def make_move(
 
     A move that cannot be made is not asked about; raises what `Table.act` raises.
     """
+    if _keeps(table, text):
+        version = None
     if version in (None, table.version) and (question := _question(answer, table, text)) is not None:
         await answer.show(question)
         return None
     return await table.act(answer.person.id, text, version)
+
+
+def _keeps(table: Table, text: str) -> bool:
+    """Whether a move may be made though the match has gone on since it was offered."""
+    try:
+        return PRESENTERS[table.record.game].move_keeps(table.parse(text))
+    except Unreadable:
+        return False
 
 
 def _question(answer: Answer, table: Table, text: str) -> discord.ui.LayoutView | None:

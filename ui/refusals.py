@@ -109,6 +109,9 @@ presenter.
 _QUOTED: Final = frozenset({"text", "host"})
 """Facts that people wrote."""
 
+_MOST_LISTED: Final = 30
+"""Legal moves that a refusal still lists; nobody reads through more."""
+
 _UNCODED: Final = N_("This is not possible now.")
 
 
@@ -167,7 +170,8 @@ def _possible(language: Language, refusal: Refusal, table: Table | None, seat: i
         return ""
     if not isinstance(refusal, IllegalMove | Unreadable):
         return ""
-    words = PRESENTERS[table.record.game].words
-    legal = (in_words(language, words, str(move)) for move in table.view(seat).legal_moves)
-    moves = ", ".join(f"`{move}`" for move in legal)
+    words, legal = PRESENTERS[table.record.game].words, table.view(seat).legal_moves
+    if len(legal) > _MOST_LISTED:
+        return ""
+    moves = ", ".join(f"`{in_words(language, words, str(move))}`" for move in legal)
     return language.text("You can play: {moves}.", moves=moves)

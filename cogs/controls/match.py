@@ -30,9 +30,18 @@ async def play(use: Use) -> None:
 
 async def choose(use: Use) -> None:
     """As `play`, with the move that was chosen in a menu."""
+    await _play_from_menu(use, use.value)
+
+
+async def pick(use: Use) -> None:
+    """As `play`, with a move that begins as the id says and goes on with what was picked."""
+    await _play_from_menu(use, " ".join([use.id.payload, *use.values]))
+
+
+async def _play_from_menu(use: Use, move: str) -> None:
     _keep_true(use)
     with _refreshing(use):
-        if await make_move(use.answer, use.table, use.value, use.id.version) is None:
+        if await make_move(use.answer, use.table, move, use.id.version) is None:
             await redraw_hand(use.answer, use.table)
 
 
@@ -75,6 +84,11 @@ def _refreshing(use: Use) -> Iterator[None]:
 async def show_hand(use: Use) -> None:
     """Show the presser's own hand, and no other."""
     await show_hand_privately(use.answer, use.table)
+
+
+async def recap(use: Use) -> None:
+    """Show what is just over at the table, to the presser alone."""
+    await use.answer.show(layouts.recap(use.table, use.answer.language))
 
 
 async def come_back(use: Use) -> None:

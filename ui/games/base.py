@@ -30,6 +30,36 @@ class MoveGroup:
     menu: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class PickOption:
+    """One thing to pick: how a move writes it, its label, and a detail that may be empty."""
+
+    value: str
+    label: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Legal moves made by picking `count` of at most 25 options at once, from a menu with a prompt.
+
+    The move is `opening` and the values picked, as the game writes them, in any order.
+    """
+
+    prompt: str
+    opening: str
+    count: int
+    options: tuple[PickOption, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """Something just over that players may want to look at again; `title` is its button's label."""
+
+    title: str
+    body: str
+
+
 class Presenter(Protocol):
     """Puts one game into words.
 
@@ -69,6 +99,9 @@ class Presenter(Protocol):
     def situation(self, language: Language, view: Any, names: Sequence[str]) -> str:
         """The public part that a player needs beside the own hand, in few lines."""
 
+    def recap(self, language: Language, view: Any, names: Sequence[str]) -> Recap | None:
+        """What everybody may look at again, if anything; `view` is a spectator's."""
+
     def hand_orders(self, language: Language) -> Mapping[str, str]:
         """In which orders a hand can be shown: labels by key, the usual one first; empty if in one only."""
 
@@ -87,7 +120,10 @@ class Presenter(Protocol):
     def move_stands_out(self, view: Any, move: Any) -> bool:
         """Whether a move earns something, which its label says too."""
 
-    def move_groups(self, language: Language, view: Any) -> Sequence[MoveGroup]:
+    def move_keeps(self, move: Any) -> bool:
+        """Whether a move means the same wherever the match has got to since it was offered."""
+
+    def move_groups(self, language: Language, view: Any) -> Sequence[MoveGroup | Pick]:
         """The viewer's legal moves in the order and the groups in which a hand offers them."""
 
     def second_look(self, language: Language, view: Any, move: Any) -> str | None:

@@ -1,6 +1,6 @@
 """Messages: builders that return a finished `discord.ui.LayoutView`."""
 
-from ui.layouts.boxes import confirm_end, confirm_leave, notice, refusal, second_look
+from ui.layouts.boxes import confirm_end, confirm_leave, notice, recap, refusal, second_look
 from ui.layouts.endings import ended, hand_summary, result
 from ui.layouts.hand import hand
 from ui.layouts.listings import Finished, history, tables_list
@@ -21,6 +21,7 @@ __all__ = [
     "lobby",
     "lobby_options",
     "notice",
+    "recap",
     "refusal",
     "result",
     "rules_page",

@@ -22,6 +22,7 @@ from ui.layouts.parts import (
     stacked,
     table_title,
 )
+from ui.names import seat_names
 
 
 def notice(text: str) -> View:
@@ -60,6 +61,16 @@ def second_look(table: Table, seat: int, move: Move, language: Language) -> View
         ButtonStyle.primary,
     )
     return _asking(table, language, asked, yes, language.text("Choose again"))
+
+
+def recap(table: Table, language: Language) -> View:
+    """What is just over at a table, for whoever wants to look at it again."""
+    record = table.record
+    told = PRESENTERS[record.game].recap(language, table.view(None), seat_names(language, record))
+    title = heading(table_title(language, record))
+    if told is None:
+        return finished(box(title, language.text("There is nothing to look back on yet.")))
+    return finished(box(stacked([title, f"**{told.title}**", told.body])))
 
 
 def _question(table: Table, language: Language, asked: str, kind: Kind, yes: str) -> View:

@@ -10,7 +10,7 @@ from engine.game import View as GameView
 from engine.journal import Holder, Stage
 from engine.table import Table
 from ui.games import PRESENTERS
-from ui.games.base import MoveGroup
+from ui.games.base import MoveGroup, Pick
 from ui.i18n import Language
 from ui.ids import Id, Kind
 from ui.layouts.parts import (
@@ -25,6 +25,7 @@ from ui.layouts.parts import (
     heading,
     line,
     option,
+    recap_buttons,
     relative,
     rows,
     stacked,
@@ -70,7 +71,7 @@ def hand(
             stacked([presenter.hand(language, view, order), _turn(table, seat, language)]),
             *_moves(table, view, language),
             *rows(_orders(table, language, order)),
-            *rows([*_back(table, seat, language), way_back]),
+            *rows([*_back(table, seat, language), *recap_buttons(language, table), way_back]),
             aside(_place(table, language, where)),
         )
     )
@@ -93,7 +94,9 @@ def _moves(table: Table, view: GameView, language: Language) -> list[Item]:
     groups = PRESENTERS[table.record.game].move_groups(language, view)
     items: list[Item] = []
     for number, group in enumerate(groups):
-        if group.menu is None:
+        if isinstance(group, Pick):
+            items.append(_pick_menu(table, group))
+        elif group.menu is None:
             items += _move_buttons(table, view, language, group)
         else:
             items.append(_move_menu(table, view, language, group, number))
@@ -123,6 +126,12 @@ def _move_menu(table: Table, view: GameView, language: Language, group: MoveGrou
         for move in group.moves
     ]
     return choices(Id(Kind.CHOOSE, table.id, table.version, str(number)), options, group.menu or "")
+
+
+def _pick_menu(table: Table, pick: Pick) -> Item:
+    options = [option(each.label, each.value, each.detail) for each in pick.options]
+    does = Id(Kind.PICK, table.id, table.version, pick.opening)
+    return choices(does, options, pick.prompt, exactly=pick.count)
 
 
 def _orders(table: Table, language: Language, order: str | None) -> list[Button]:

@@ -19,6 +19,7 @@ from engine.table import Table
 from ui.games import PRESENTERS
 from ui.i18n import Language
 from ui.ids import Id, Kind
+from ui.names import seat_names
 
 LONGEST_TEXT: Final = 4000
 """Characters of text in one message."""
@@ -152,6 +153,13 @@ def to_table(language: Language, table: Table, message: int | None) -> Button:
 def my_hand(language: Language, table: Table) -> Button:
     """A button that shows whoever presses it the own hand."""
     return button(language.text("My hand"), Id(Kind.HAND, table.id), discord.ButtonStyle.primary)
+
+
+def recap_buttons(language: Language, table: Table) -> list[Button]:
+    """A button that shows what is just over once more, if there is anything."""
+    record = table.record
+    recap = PRESENTERS[record.game].recap(language, table.view(None), seat_names(language, record))
+    return [] if recap is None else [button(recap.title, Id(Kind.RECAP, table.id))]
 
 
 def rules_button(language: Language, record: TableRecord) -> Button:

@@ -16,6 +16,7 @@ from ui.layouts.parts import (
     heading,
     line,
     my_hand,
+    recap_buttons,
     relative,
     rows,
     rules_button,
@@ -44,7 +45,9 @@ def table_message(table: Table, language: Language, now: float) -> View:
             stacked(f"- {move}" for move in last_moves(table, language, max(MOVES_SHOWN, len(record.seats)))),
             line(),
             stacked([turn(table, language, now), *map(aside, _commitments(table, language))]),
-            *rows([my_hand(language, table), rules_button(language, record)]),
+            *rows(
+                [my_hand(language, table), *recap_buttons(language, table), rules_button(language, record)]
+            ),
         )
     )
 

@@ -16,7 +16,7 @@ from engine.games.fives_and_threes import (
     TableView,
 )
 from engine.match import Step
-from ui.games.base import MoveGroup, Page
+from ui.games.base import MoveGroup, Page, Recap
 from ui.games.fives_and_threes import moves, options, rules
 from ui.games.fives_and_threes.line import ends_text, hand_text, line_text, tiles_text
 from ui.games.fives_and_threes.refusals import REFUSALS
@@ -87,6 +87,11 @@ class FivesAndThreesPresenter:
         ]
         return language.text("Tiles in hand, in turn order: {counts}", counts=" → ".join(counts))
 
+    def recap(self, language: Language, view: TableView, names: Sequence[str]) -> Recap | None:
+        """None: what has been done is told beside the table."""
+        del language, view, names
+        return None
+
     def hand_orders(self, language: Language) -> Mapping[str, str]:
         """One only."""
         del language
@@ -116,6 +121,11 @@ class FivesAndThreesPresenter:
     def move_stands_out(self, view: TableView, move: Move) -> bool:
         """Whether a move earns points."""
         return move.tile is not None and view.preview(move).points > 0
+
+    def move_keeps(self, move: Move) -> bool:
+        """No: every move belongs to its position."""
+        del move
+        return False
 
     def move_groups(self, language: Language, view: TableView) -> list[MoveGroup]:
         """Openings and knocks; placements on the left; placements on the right."""

@@ -10,7 +10,7 @@ from engine.cards import show_cards
 from engine.game import OptionValue
 from engine.games.three_thirteen import Dealt, Move, MoveKind, RoundEnded, TableView
 from engine.match import Step
-from ui.games.base import MoveGroup, Page
+from ui.games.base import MoveGroup, Page, Recap
 from ui.games.three_thirteen import moves, options, refusals, rules, scores, story
 from ui.games.three_thirteen.cards import ORDERS, WILD, all_of, hand_lines, marked, melds_text
 from ui.i18n import N_, Language
@@ -85,6 +85,11 @@ class ThreeThirteenPresenter:
         left = " → ".join(names[seat] for seat in view.final_seats)
         return [said, language.text("**Final turns:** {names}", names=left)]
 
+    def recap(self, language: Language, view: TableView, names: Sequence[str]) -> Recap | None:
+        """None: what has been done is told beside the table."""
+        del language, view, names
+        return None
+
     def hand_orders(self, language: Language) -> Mapping[str, str]:
         """As combinations, by suit, by rank."""
         return {key: language.text(label) for key, label in ORDERS.items()}
@@ -114,6 +119,11 @@ class ThreeThirteenPresenter:
         """Whether a move goes out."""
         del view
         return move.kind is MoveKind.OUT
+
+    def move_keeps(self, move: Move) -> bool:
+        """No: every move belongs to its position."""
+        del move
+        return False
 
     def move_groups(self, language: Language, view: TableView) -> list[MoveGroup]:
         """Where to draw from; or how to go out, and what to discard."""
