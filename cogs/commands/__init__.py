@@ -18,6 +18,8 @@ def add_commands(tree: app_commands.CommandTree[BowerClient]) -> None:
     tree.add_command(play.play)
     tree.add_command(play.draw)
     tree.add_command(play.discard)
+    tree.add_command(play.bid)
+    tree.add_command(play.pass_)
     tree.add_command(play.hand)
     tree.add_command(guide.rules)
     tree.add_command(guide.help_)

@@ -76,6 +76,23 @@ async def discard(
     await _play(interaction, card, table, "discard")
 
 
+@app_commands.command(name=locale_str("bid"), description=locale_str("Make a bid"))
+@app_commands.rename(call=locale_str("call"))
+@app_commands.describe(call=locale_str("Pick one of the bids on offer, or write it, such as 7H or 8NT"))
+@app_commands.autocomplete(call=moves_of("bid"))
+@with_table_option
+async def bid(interaction: discord.Interaction[BowerClient], call: Move, table: int | None = None) -> None:
+    """Make a move that bids."""
+    await _play(interaction, call, table, "bid")
+
+
+@app_commands.command(name=locale_str("pass"), description=locale_str("Pass in the auction"))
+@with_table_option
+async def pass_(interaction: discord.Interaction[BowerClient], table: int | None = None) -> None:
+    """Make the move that passes."""
+    await _play(interaction, "pass", table, "pass")
+
+
 @app_commands.command(name=locale_str("hand"), description=locale_str("See your own hand, privately"))
 @with_table_option
 async def hand(interaction: discord.Interaction[BowerClient], table: int | None = None) -> None:
@@ -101,11 +118,12 @@ async def _play(
     steps = await make_move(answer, table, _notation(answer, table, typed, verb))
     if steps is None:
         return
-    if answer.seat is not None and answer.seat == table.actor:
+    names = seat_names(answer.language, table.record)
+    told = PRESENTERS[table.record.game].narrate(answer.language, steps[:1], names)
+    if not told or (answer.seat is not None and answer.seat == table.actor):
         await show_hand(answer, table)
         return
-    names = seat_names(answer.language, table.record)
-    await answer.say("\n".join(PRESENTERS[table.record.game].narrate(answer.language, steps[:1], names)))
+    await answer.say("\n".join(told))
 
 
 def _notation(answer: Answer, table: Table, typed: str, verb: str | None) -> str:
@@ -123,9 +141,9 @@ def _notation(answer: Answer, table: Table, typed: str, verb: str | None) -> str
 
 
 def _in_words(table: Table, person: int, words: Language, verb: str | None) -> dict[str, str]:
-    """The person's legal moves: their notation by what they read as; empty if it is not their turn."""
+    """The person's legal moves: their notation by what they read as; none if there is nothing to do."""
     seat = table.seat_of(person)
-    if seat is None or seat != table.actor:
+    if seat is None or table.actor is None:
         return {}
     view, presenter = table.view(seat), PRESENTERS[table.record.game]
     return {
