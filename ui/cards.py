@@ -53,13 +53,18 @@ def suit_text(suit: Suit) -> str:
     return _SIGNS[suit] + _AS_TEXT
 
 
+def suit_words(language: Language, suit: Suit) -> str:
+    """A suit as it is said."""
+    return language.text(_SUITS[suit])
+
+
 def card_words(language: Language, card: Card) -> str:
     """A card as it is said: "king of diamonds"."""
     if card.suit is None:
         return language.text("joker")
     name = _RANKS.get(card.rank)
     rank = card.rank.text if name is None else language.text(name)
-    return language.text("{rank} of {suit}", rank=rank, suit=language.text(_SUITS[card.suit]))
+    return language.text("{rank} of {suit}", rank=rank, suit=suit_words(language, card.suit))
 
 
 def listed(language: Language, parts: Iterable[str]) -> str:

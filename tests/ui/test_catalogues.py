@@ -19,12 +19,18 @@ SAME_IN_EVERY_LANGUAGE = frozenset(
     {
         "Fives and Threes",  # the games' names, which the sources keep in Italian and Spanish
         "Three Thirteen",
+        "misère",
+        "misere, misère",
+        "NT",
+        "Kitty: {cards}",
         "{place}, {earns}",
         "{place}. **{score}** · {names}",
     }
 )
 SAME_IN_ITALIAN = frozenset({"Computer {number}", "Host: {name}", "Seed", "set {cards}"})
-SAME_IN_SPANISH = frozenset({"**{name}**: +{penalty}, total **{total}**"})
+SAME_IN_SPANISH = frozenset(
+    {"**{name}**: +{penalty}, total **{total}**", "{names}: {tricks}, {gain}, total **{score}**"}
+)
 COMMAND = re.compile(r"`/([a-z ]+)`")
 BUTTON = re.compile(r"(?<!\*)\*([A-Z][^*]+)\*(?!\*)")
 

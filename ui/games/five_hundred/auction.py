@@ -1,0 +1,81 @@
+"""The auction of Five Hundred as everybody sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.five_hundred import Passed, Phase, Rung, TableView
+from ui.cards import listed
+from ui.games.five_hundred.cards import bid_text, rung_text
+from ui.i18n import Language
+
+
+def auction_lines(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
+    """The standing bid, the ladder with who bid what, who has passed, and whose hands lie face down."""
+    return [
+        _standing(language, view, names),
+        *ladder_lines(language, view, names),
+        *_others(language, view, names),
+    ]
+
+
+def calls_lines(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
+    """Every call of the auction in order."""
+    lines = []
+    for call in view.calls:
+        if isinstance(call, Passed):
+            lines.append(language.text("{name} passes.", name=names[call.seat]))
+        elif call.raised:
+            bid = bid_text(language, call.bid)
+            lines.append(language.text("{name} raises to {bid}.", name=names[call.seat], bid=bid))
+        else:
+            bid = bid_text(language, call.bid)
+            lines.append(language.text("{name} bids {bid}.", name=names[call.seat], bid=bid))
+    return lines
+
+
+def ladder_lines(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
+    """The ladder, a line for each number of tricks: bids made with their bidders, lower ones struck out.
+
+    Of each player only the latest bid is named, which keeps the lines short.
+    """
+    latest = {call.seat: call.bid for call in view.calls if not isinstance(call, Passed)}
+    levels: dict[int, list[str]] = {}
+    level = 0
+    is_over = view.bid is not None
+    for rung in view.ladder:
+        level = rung.bids[0].tricks or level
+        is_named = rung.seat is not None and latest[rung.seat] == rung.made
+        levels.setdefault(level, []).append(_rung(language, rung, names, named=is_named, over=is_over))
+        is_over = is_over and rung.made != view.bid
+    return [f"**{tricks}** {' · '.join(rungs)}" for tricks, rungs in levels.items()]
+
+
+def _rung(language: Language, rung: Rung, names: Sequence[str], *, named: bool, over: bool) -> str:
+    """A rung; `named` after its bidder, or struck out if the auction is `over` it."""
+    if named and rung.seat is not None and rung.made is not None:
+        said = rung_text(language, rung.made)
+        if rung.made.without_kitty:
+            said = language.text("{bid} without the kitty", bid=said)
+        return f"**{said}** {names[rung.seat]}"
+    said = "/".join(dict.fromkeys(rung_text(language, bid) for bid in rung.bids))
+    return f"~~{said}~~" if over else said
+
+
+def _standing(language: Language, view: TableView, names: Sequence[str]) -> str:
+    if view.bid is None or view.bidder is None:
+        return language.text("**Auction:** nobody has bid yet.")
+    bid, name = bid_text(language, view.bid), names[view.bidder]
+    return language.text("**Auction:** the highest bid is **{bid}** by {name}.", bid=bid, name=name)
+
+
+def _others(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
+    lines = []
+    passed = [call.seat for call in view.calls if isinstance(call, Passed)]
+    if passed:
+        said = listed(language, (names[seat] for seat in dict.fromkeys(passed)))
+        lines.append(language.text("Passed: {names}", names=said))
+    unseen = [names[seat] for seat, looked in enumerate(view.looked) if not looked]
+    if unseen and view.phase is Phase.AUCTION:
+        lines.append(language.text("Hand still face down: {names}", names=listed(language, unseen)))
+    return lines
