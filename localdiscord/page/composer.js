@@ -7,6 +7,7 @@ import { Suggestions } from './suggestions.js';
 import { t } from './strings.js';
 
 const TALLEST = 160;
+const PHONE = matchMedia('(max-width: 699px)');
 
 export class Composer {
   #channel = null;
@@ -86,7 +87,7 @@ export class Composer {
   }
 
   #label() {
-    this.input.placeholder = t('composerHint', { name: this.#name });
+    this.input.placeholder = t(PHONE.matches ? 'composer' : 'composerHint', { name: this.#name });
     this.input.setAttribute('aria-label', t('composer', { name: this.#name }));
     this.sendButton.setAttribute('aria-label', t('send'));
     this.slash.setAttribute('aria-label', t('commands'));
