@@ -1,0 +1,163 @@
+"""Sober bidding: what a hand is worth with a kitty and a partner, and which bids that allows.
+
+The worth of a hand in a strain is turned into tricks to expect by a line fitted to hands that this
+player played out. A bid is made only if its tricks, or a misère's none, are likely enough.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from types import MappingProxyType
+from typing import Final
+
+from engine.cards import JOKER, Rank, Suit
+from engine.computer.five_hundred.exchange import danger_before_play, worth_before_play
+from engine.games.five_hundred import (
+    LOOK,
+    PASS,
+    STAND,
+    TAKE,
+    Bid,
+    BidMade,
+    Misere,
+    Move,
+    Strain,
+    TableView,
+    bid_move,
+    value_of,
+)
+from engine.games.five_hundred.ranking import mask_of
+from engine.games.five_hundred.scoring import TARGET
+
+LINES: Final = MappingProxyType({2: (1.9, 0.8), 3: (1.3, 0.8), 4: (2.6, 0.8), 5: (1.8, 0.8), 6: (2.6, 0.8)})
+"""By players, the tricks to expect with a worthless hand, and how they grow with its worth."""
+
+_STEEPNESS: Final = 1.4
+"""How fast the chance of a contract falls with the tricks it needs."""
+_SURE: Final = 0.66
+"""The least chance of a contract that is bid; below it, points are lost on average."""
+_SURE_MISERE: Final = 0.75
+_FEAR: Final = 1.2
+"""How fast the chance of a misère falls with the danger of the hand."""
+_RISK_LAST: Final = 0.12
+"""How much surer a contract must be whose failure loses the match."""
+_AVERAGE_WORTH: Final = 2.2
+"""What a hand is worth on average in the suit its partner bid."""
+_KITTY: Final = 0.8
+"""Tricks that three more cards to choose from add."""
+_OVER_PARTNER: Final = 0.1
+"""How much surer a bid must be that takes the contract from a partner."""
+
+
+def call(view: TableView) -> Move:
+    """What to say in the auction, or as a contractor who may raise the own bid."""
+    if LOOK in view.legal_moves:
+        return LOOK
+    sober = [(bid, chance) for bid, chance in _chances(view) if chance >= _least_chance(view, bid)]
+    if sober:
+        return bid_move(_best_of(view, sober))
+    return next(move for move in (PASS, TAKE, STAND) if move in view.legal_moves)
+
+
+def _chances(view: TableView) -> Iterator[tuple[Bid, float]]:
+    """The bids that may be made now, each with the chance of its contract."""
+    hand = mask_of(view.hand or ())
+    tricks = {strain: expected_tricks(view, hand, strain) for strain in Strain}
+    misere: dict[bool, float] = {}
+    for move in view.legal_moves:
+        bid = move.bid
+        if bid is None:
+            continue
+        if bid.strain is not None:
+            spare = tricks[bid.strain] - bid.tricks - (_KITTY if bid.without_kitty else 0.0)
+            yield bid, 1.0 / (1.0 + math.exp(-_STEEPNESS * (spare + 0.5)))
+        else:
+            without = bid.without_kitty
+            if without not in misere:
+                misere[without] = chance_of_misere(view, hand, without_kitty=without)
+            yield bid, misere[without] - (0.1 if bid.misere is Misere.OPEN else 0.0)
+
+
+def _best_of(view: TableView, bids: list[tuple[Bid, float]]) -> Bid:
+    """The bid that wins the match most surely, else the one that earns most on average."""
+    score = view.scores[(view.seat or 0) % len(view.sides)]
+
+    def merit(offer: tuple[Bid, float]) -> tuple[float, float]:
+        bid, chance = offer
+        value = value_of(view.options, bid)
+        wins = score + value >= TARGET
+        return (chance if wins else 0.0), (2.0 * chance - 1.0) * value - (bid.without_kitty * 0.1)
+
+    return max(bids, key=merit)[0]
+
+
+def _least_chance(view: TableView, bid: Bid) -> float:
+    """How sure a contract must be to be bid."""
+    seat = view.seat or 0
+    score = view.scores[seat % len(view.sides)]
+    least = _SURE if bid.misere is None else _SURE_MISERE
+    if score - value_of(view.options, bid) <= -TARGET:
+        least += _RISK_LAST
+    if view.bid is not None and view.bidder != seat and view.bidder in _side(view):
+        same = bid.strain is not None and bid.strain is view.bid.strain
+        least += 0.0 if same else _OVER_PARTNER
+    return least
+
+
+def _side(view: TableView) -> tuple[int, ...]:
+    return view.sides[(view.seat or 0) % len(view.sides)]
+
+
+# Tricks
+
+
+def expected_tricks(view: TableView, hand: int, strain: Strain) -> float:
+    """The tricks to expect with a hand, the kitty and the partner in a strain.
+
+    No trumps need a stopper nearly everywhere, whatever else they promise.
+    """
+    if strain is Strain.NO_TRUMPS and not _may_play_without_trumps(view):
+        return 0.0
+    trump = None if strain is Strain.NO_TRUMPS else Suit(strain)
+    base, slope = LINES[view.players]
+    worth = worth_before_play(view, trump, hand).of(hand)
+    alone = base + slope * worth
+    promised = _promised_by_partner(view, strain)
+    return max(alone, promised + slope * (worth - _AVERAGE_WORTH)) if promised else alone
+
+
+def _may_play_without_trumps(view: TableView) -> bool:
+    """Whether a hand has two aces, and stoppers in three suits or in all but one with the joker."""
+    hand = view.hand or ()
+    aces = sum(card.rank is Rank.ACE for card in hand)
+    return aces >= 2 and sum(_is_stopped(view, suit) for suit in Suit) + (JOKER in hand) >= 4
+
+
+def _is_stopped(view: TableView, suit: Suit) -> bool:
+    """Whether a suit has an ace, a guarded king or a twice guarded queen."""
+    ranks = [card.rank for card in view.hand or () if card.suit is suit]
+    count = len(ranks)
+    return Rank.ACE in ranks or (Rank.KING in ranks and count >= 2) or (Rank.QUEEN in ranks and count >= 3)
+
+
+def _promised_by_partner(view: TableView, strain: Strain) -> float:
+    """The tricks that a partner's last bid in the strain told of, 0 without one."""
+    partners = set(_side(view)) - {view.seat}
+    bids = [call.bid for call in view.calls if isinstance(call, BidMade) and call.seat in partners]
+    last = bids[-1] if bids else None
+    return last.tricks + 0.3 if last is not None and last.strain is strain else 0.0
+
+
+# Misère
+
+
+def chance_of_misere(view: TableView, hand: int, *, without_kitty: bool) -> float:
+    """The chance to lose every trick with a hand.
+
+    The kitty takes two dangerous cards away; what it brings instead may be the third to go.
+    """
+    danger = danger_before_play(view, hand)
+    if not without_kitty:
+        hand &= ~danger.worst(hand, 2)
+    return math.exp(-_FEAR * danger.of(hand))

@@ -1,0 +1,148 @@
+"""What to lead in a contract for tricks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.cards import JOKER, Suit
+from engine.computer.five_hundred.chances import holds
+from engine.computer.five_hundred.reading import Reading, descending
+from engine.computer.five_hundred.worth import Worth
+from engine.games.five_hundred import Move, play_move
+from engine.games.five_hundred.ranking import CARD_AT, JOKER_BIT
+
+_SAFE: Final = 0.55
+"""A high card is cashed if it is at least so likely to win."""
+
+
+def lead(reading: Reading, worth: Worth) -> Move:
+    """The card to open a trick with."""
+    plan = (_joker_at_the_end, _draw_trumps, _cash, _ruff_for_ally, _short_suit, _open_suit)
+    for step in plan:
+        move = step(reading, worth)
+        if move is not None:
+            return move
+    return reading.view.legal_moves[0]
+
+
+def _joker_at_the_end(reading: Reading, _worth: Worth) -> Move | None:
+    """With two cards left, lead a joker without a suit as the suit of the other one.
+
+    To the last trick it could only pull what falls anyway, and the other card may be high by then.
+    """
+    if reading.ranking.joker_suit is not None or reading.hand.bit_count() != 2:
+        return None
+    other = reading.hand & ~JOKER_BIT
+    if other == reading.hand:
+        return None
+    suit = reading.suit_of(other.bit_length() - 1)
+    move = play_move(JOKER, suit)
+    return move if move in reading.view.legal_moves else None
+
+
+def _draw_trumps(reading: Reading, _worth: Worth) -> Move | None:
+    """The contractor's side leads trumps, from the top, while that costs the opponents more."""
+    trump = reading.ranking.trump
+    if trump is None or not _on_attack(reading):
+        return None
+    out = reading.foes_trumps
+    mine = _mine(reading, trump)
+    if not mine or not out:
+        return None
+    top = mine[0]
+    higher = (out & reading.ranking.beats[top]).bit_count()
+    if reading.is_contractor:
+        worth_it = higher == 0 or (out.bit_count() > higher and len(mine) >= 3)
+    else:
+        # The contractor is long in trumps and glad to see one.
+        worth_it = not reading.is_void(reading.view.contractor or 0, trump)
+    if not worth_it:
+        return None
+    return play_move(CARD_AT[top])
+
+
+def _cash(reading: Reading, _worth: Worth) -> Move | None:
+    """A card that nobody can beat, or not likely; from the longest suit without trumps."""
+    best, best_merit = None, _SAFE
+    for suit in Suit:
+        mine = _mine(reading, suit)
+        if not mine or suit is reading.ranking.trump:
+            continue
+        place = mine[0]
+        if reading.unseen & reading.ranking.beats[place] & reading.ranking.suits[suit]:
+            continue
+        merit = holds(reading, place, suit) + _length_bonus(reading, len(mine))
+        if merit > best_merit:
+            best, best_merit = place, merit
+    return None if best is None else play_move(CARD_AT[best])
+
+
+def _length_bonus(reading: Reading, length: int) -> float:
+    """Without trumps a long suit is run first, with trumps a short one before it is ruffed."""
+    return (0.02 if reading.ranking.trump is None else -0.02) * length
+
+
+def _ruff_for_ally(reading: Reading, _worth: Worth) -> Move | None:
+    """A low card of a suit that an ally can ruff and no opponent is known to be void in."""
+    trump = reading.ranking.trump
+    if trump is None:
+        return None
+    for suit in Suit:
+        mine = _mine(reading, suit)
+        if not mine or suit is trump or any(reading.is_void(seat, suit) for seat in reading.foes):
+            continue
+        if any(reading.is_void(ally, suit) and not reading.is_void(ally, trump) for ally in reading.allies):
+            return play_move(CARD_AT[mine[-1]])
+    return None
+
+
+def _short_suit(reading: Reading, _worth: Worth) -> Move | None:
+    """A defender with low trumps to spare leads a lone card, to ruff the suit later."""
+    trump = reading.ranking.trump
+    if trump is None or _on_attack(reading) or not _mine(reading, trump):
+        return None
+    lone = [
+        mine[0]
+        for suit in Suit
+        if suit is not trump and len(mine := _mine(reading, suit)) == 1 and reading.foes_trumps
+    ]
+    return play_move(CARD_AT[min(lone, key=lambda place: place & 15)]) if lone else None
+
+
+def _open_suit(reading: Reading, worth: Worth) -> Move | None:
+    """The card whose loss costs the hand least for the chance it has."""
+    trump = reading.ranking.trump
+    drains = trump is None or reading.foes_trumps
+
+    def merit(place: int) -> float:
+        suit = reading.suit_of(place)
+        length = (reading.hand & reading.ranking.suits[suit or 0]).bit_count()
+        value = holds(reading, place, suit) + worth.of(reading.hand & ~(1 << place))
+        value += 0.05 * length - 0.004 * (place & 15)
+        if suit is trump and drains:
+            value -= 0.3
+        return value - _gift(reading, suit)
+
+    plain = [move.place for move in reading.view.legal_moves if move.card != JOKER]
+    return play_move(CARD_AT[max(plain, key=merit)]) if plain else None
+
+
+def _gift(reading: Reading, suit: Suit | None) -> float:
+    """What a suit costs that opponents can ruff or that an ally cannot follow without trumps."""
+    if suit is None:
+        return 0.0
+    trump = reading.ranking.trump
+    if trump is None:
+        return 0.3 * sum(reading.is_void(ally, suit) for ally in reading.allies)
+    can_ruff = (seat for seat in reading.foes if not reading.is_void(seat, trump))
+    return 0.25 * sum(reading.is_void(seat, suit) for seat in can_ruff) if reading.foes_trumps else 0.0
+
+
+def _on_attack(reading: Reading) -> bool:
+    contractor = reading.view.contractor
+    return contractor is not None and (reading.is_contractor or contractor in reading.allies)
+
+
+def _mine(reading: Reading, suit: Suit) -> list[int]:
+    """The own cards of a suit, highest first."""
+    return [place for place in descending(reading.ranking)[suit] if reading.hand >> place & 1]
