@@ -56,6 +56,19 @@ async def test_among_lobbies_it_is_the_one_match_being_played(world: World) -> N
     assert ada_in(world, CAFE) is playing
 
 
+async def test_among_several_it_is_one_of_a_game_that_is_asked_for(world: World) -> None:
+    dominoes = await open_at(world, CAFE)
+    cards = await world.host.open(world.ada, CAFE, "three-thirteen")
+
+    def ada_wants(*games: str) -> Table:
+        return own_table(world.host, world.ada.id, server=1, channel=CAFE.channel, number=None, games=games)
+
+    assert ada_wants("three-thirteen") is cards
+    assert ada_wants("chess", "fives-and-threes") is dominoes
+    with pytest.raises(Refusal, match="several-tables"):
+        ada_wants("chess")
+
+
 async def test_if_several_could_be_meant_their_numbers_are_told(world: World) -> None:
     await open_at(world, CAFE)
     await open_at(world, CAFE)

@@ -94,3 +94,29 @@ async def test_a_read_that_crosses_a_write_leaves_nothing_outdated_in_memory(
     may_return.set()
     await reading
     assert await known.profile(1) == Profile(1, "Ada", "it", dm_channel=77)
+
+
+async def test_what_people_prefer_is_kept_apart_by_name_and_beyond_a_restart(
+    path: Path, clock: ManualClock
+) -> None:
+    database = await Database.open(path)
+    known = People(database, clock)
+    await known.remember(1, "Ada", "it")
+    assert await known.preference(1, "hand-order.three-thirteen") is None
+    await known.prefer(1, "hand-order.three-thirteen", "suit")
+    await known.prefer(1, "hand-order.three-thirteen", "rank")
+    await known.prefer(1, "hand-order", "x")
+    await known.remember(1, "Ada L.", "it")
+    await database.close()
+    database = await Database.open(path)
+    known = People(database, clock)
+    assert await known.preference(1, "hand-order.three-thirteen") == "rank"
+    assert await known.preference(1, "hand-order") == "x"
+    assert await known.preference(1, "hand") is None
+    assert await known.preference(2, "hand-order") is None
+    await database.close()
+
+
+async def test_nobody_is_made_known_by_a_preference(known: People) -> None:
+    await known.prefer(7, "hand-order", "suit")
+    assert await known.profile(7) is None
