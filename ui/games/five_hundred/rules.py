@@ -51,7 +51,9 @@ _AUCTION: Final = (
         " taken."
     ),
 )
-_LADDER_BEFORE: Final = (N_("From the lowest bid to the highest, each line from left to right:"),)
+_LADDER_BEFORE: Final = (
+    N_("From the lowest bid to the highest, each line from left to right; NT stands for no trumps:"),
+)
 _LADDER_AFTER: Final = (
     N_(
         "Misère is worth 250 and ranks between 7 no trumps and 8♠︎. Open misère and blind misère are worth"
