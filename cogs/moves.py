@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.answers import Answer
-from engine.game import Move, Unreadable
+from engine.game import Move, Refusal, Unreadable
 from engine.match import Step
 from engine.table import Table
 from ui import layouts
@@ -34,8 +34,8 @@ def _keeps(table: Table, text: str) -> bool:
     """Whether a move may be made though the match has gone on since it was offered."""
     try:
         return PRESENTERS[table.record.game].move_keeps(table.parse(text))
-    except Unreadable:
-        return False
+    except Refusal:
+        return False  # the table says why
 
 
 def _question(answer: Answer, table: Table, text: str) -> discord.ui.LayoutView | None:
