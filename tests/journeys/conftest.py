@@ -35,6 +35,8 @@ from ui.refusals import sentence
 
 HANDLERS = ("discord-ui-dynamic-item", "CommandTree-invoker", "discord.py: on_interaction")
 """The names discord.py gives to the tasks that handle what people do."""
+QUIET = 0.02
+"""Seconds in which nothing may stir before a journey goes on."""
 AT_ONCE = Pace(interval=0.0, patience=0.0)
 QUICK: dict[str, OptionValue] = {"target": 31, "finish": "reach_or_pass"}
 """Options of a match that is over after a hand or two."""
@@ -81,13 +83,15 @@ class Journey:
         return self._client.host.tables() if self._client is not None else []
 
     def _is_busy(self) -> bool:
-        """Whether a handler runs, a computer player is to move, or a message is to follow."""
+        """Whether a handler or a deadline runs, a computer player is to move, or a message is to follow."""
         if any(task.get_name().startswith(HANDLERS) for task in asyncio.all_tasks()):
             return True
         client = self._client
         if client is None:
             return False
-        return client.publisher.busy or any(computer_is_thinking(table) for table in client.host.tables())
+        if client.publisher.busy or client.host._deadlines._firing:
+            return True
+        return any(computer_is_thinking(table) for table in client.host.tables())
 
     @property
     def client(self) -> BowerClient:
@@ -303,7 +307,7 @@ def thinker() -> Thinker:
 @pytest_asyncio.fixture
 async def server() -> AsyncIterator[LocalDiscord]:
     """A local Discord; at the end nothing a correct bot would not have caused may have happened."""
-    server = LocalDiscord(validate=True)
+    server = LocalDiscord(validate=True, quiet=QUIET)
     await server.start()
     point_discord_at(server.url)
     try:
