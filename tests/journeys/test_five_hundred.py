@@ -1,0 +1,214 @@
+"""Five Hundred through the real client: auction, kitty, joker and tricks, and what goes wrong."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from typing import Any, cast
+
+import pytest
+from discord.app_commands import Choice
+
+from cogs.commands.options import GAME_CHOICES
+from engine.cards import JOKER
+from engine.fair import FairRandom
+from engine.games import GAMES
+from engine.games.five_hundred import FiveHundred, Phase, TableView
+from engine.table import Table
+from localdiscord import Answer, Message, labels_of
+from tests.journeys.conftest import Journey
+from ui.games import PRESENTERS
+from ui.games.five_hundred import FiveHundredPresenter
+from ui.ids import Id, Kind
+
+pytestmark = pytest.mark.asyncio
+
+GAME = FiveHundred.key
+FOUR = ("Ada", "Bruno", "Carmen", "Diego")
+
+
+@pytest.fixture(autouse=True)
+def hosted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The game is among those that Bower hosts."""
+    monkeypatch.setitem(GAMES, GAME, cast("Any", FiveHundred))
+    monkeypatch.setitem(PRESENTERS, GAME, FiveHundredPresenter())
+    monkeypatch.setattr(FiveHundred, "low_score_wins", False, raising=False)
+    choice = Choice(name="Five Hundred", value=GAME)
+    GAME_CHOICES.append(choice)
+    yield
+    GAME_CHOICES.remove(choice)
+
+
+def view_of(table: Table, seat: int) -> TableView:
+    return cast("TableView", table.view(seat))
+
+
+def seed_where(wanted: Callable[[FiveHundred], bool]) -> str:
+    """A seed after whose first deal the match is as wanted; seat 0 deals, so seat 1 speaks first."""
+    for number in itertools.count(1_000_000):
+        seed = f"{number:064x}"
+        match = FiveHundred(4)
+        match.play(-1, match.deal(FairRandom(seed)))
+        if wanted(match):
+            return seed
+    raise AssertionError("unreachable")
+
+
+def bruno_has_the_joker(match: FiveHundred) -> bool:
+    later = match.copy()
+    later.play(1, later.parse("look"))
+    return JOKER in (later.view(1).hand or ())
+
+
+def control(message: Message, move: str) -> str | None:
+    """The custom id of the button or of the menu that offers a move, if it is offered."""
+    for button in message.buttons:
+        custom_id = button.get("custom_id", "")
+        if custom_id.startswith("b:play:") and Id.parse(custom_id).payload == move:
+            return str(custom_id)
+    for menu in message.selects:
+        if move in [option["value"] for option in menu["options"]]:
+            return str(menu["custom_id"])
+    return None
+
+
+async def make(journey: Journey, who: str, move: str) -> Answer:
+    """Make a move with the button or menu of the hand; whatever is asked stays unanswered."""
+    hand = journey.hand_of(who)
+    custom_id = control(hand, move)
+    assert custom_id is not None, (move, hand.text)
+    if Id.parse(custom_id).kind == Kind.CHOOSE:
+        return await journey.select(who, hand, move, custom_id)
+    return await journey.click(who, hand, custom_id=custom_id)
+
+
+async def confirm(journey: Journey, who: str, answer: Answer) -> None:
+    question = answer.messages[-1]
+    (yes,) = (b["custom_id"] for b in question.buttons if b["custom_id"].startswith("b:play-now:"))
+    await journey.click(who, question, custom_id=yes)
+
+
+async def pick(journey: Journey, who: str, *cards: str) -> Answer:
+    """Choose things from the only menu of the hand."""
+    hand = journey.hand_of(who)
+    (menu,) = hand.selects
+    return await journey.select(who, hand, list(cards), menu["custom_id"])
+
+
+async def start(journey: Journey, **options: Any) -> Table:
+    await journey.start_match(*FOUR, game=GAME, **options)
+    return journey.table()
+
+
+async def contract_of_bruno(journey: Journey, bid: str) -> Table:
+    """Bruno has won the auction; the kitty is lifted or left, as bid, by itself."""
+    table = await start(journey, self_raise=False, blind_misere=False, misere_needs_seven=False)
+    await make(journey, "Bruno", bid)
+    for who in ("Carmen", "Diego", "Ada"):
+        await make(journey, who, "pass")
+    return table
+
+
+def table_message(journey: Journey) -> Message:
+    """What everybody sees of the hand being played."""
+    return journey.posted("Hand 1 · ", "My hand")
+
+
+async def play_cards(journey: Journey, table: Table, count: int) -> None:
+    """Let everybody press the first card of the hand that may be played."""
+    for _ in range(count):
+        person = journey.to_move()
+        await make(journey, person.name, str(view_of(table, cast("int", table.actor)).legal_moves[0]))
+
+
+@pytest.mark.usefixtures("bot")
+async def test_an_auction_is_held_by_buttons_menus_and_commands(journey: Journey) -> None:
+    table = await start(journey)
+    assert "lie face down" in journey.hand_of("Bruno").text
+    outdated = journey.hand_of("Ada")
+    look = control(outdated, "look")
+    await make(journey, "Bruno", "look")
+    assert "**Your 10 cards**" in journey.hand_of("Bruno").text
+    await make(journey, "Bruno", "bid 7H")
+    assert table.actor == 2
+    # Two moves were made since, and looking is still what it was.
+    assert look is not None
+    await journey.forge("Ada", outdated, look)
+    assert "**Your 10 cards**" in journey.hand_of("Ada").text
+    carmen = await journey.slash("Carmen", "bid", call="7NT")
+    assert carmen.ephemeral
+    choices = await journey.person("Diego").complete("bid", "call", "mis", journey.channel)
+    assert "bid misere" in [choice["value"] for choice in choices]
+    low = await journey.slash("Diego", "bid", call="6S")
+    assert "6♠︎ is too low: a bid must be higher than 7 no trumps." in low.text
+    await journey.slash("Diego", "pass")
+    again = await journey.slash("Diego", "bid", call="8S")
+    assert "a pass is final" in again.text
+    assert "**NT** Carmen" in table_message(journey).text
+    await make(journey, "Ada", "pass")
+    await make(journey, "Bruno", "pass")
+    assert view_of(table, 2).phase is Phase.CONTRACT
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_blind_misere_is_asked_about_before_it_is_bid(journey: Journey) -> None:
+    table = await start(journey)
+    answer = await make(journey, "Bruno", "bid blind misere")
+    assert table.actor == 1
+    assert "without having seen your cards" in answer.text
+    await confirm(journey, "Bruno", answer)
+    assert table.actor == 2
+    assert "blind misère** Bruno" in table_message(journey).text
+
+
+@pytest.mark.usefixtures("bot")
+async def test_three_cards_are_laid_away_from_a_menu_or_by_command(journey: Journey) -> None:
+    table = await contract_of_bruno(journey, "bid 6S")
+    plain = [str(card) for card in view_of(table, 1).hand or ()][-4:]
+    two = await journey.slash("Bruno", "discard", card=" ".join(plain[:2]))
+    assert "Lay away exactly three cards, not 2." in two.text
+    await pick(journey, "Bruno", *plain[:3])
+    assert view_of(table, 1).phase is Phase.PLAY
+    assert "Laid away: " in journey.hand_of("Bruno").text
+    assert "Laid away: " not in table_message(journey).text
+
+
+@pytest.mark.usefixtures("bot")
+async def test_leaving_the_joker_unnamed_in_a_misere_is_asked_about(journey: Journey) -> None:
+    journey.chance.rig(seed_where(bruno_has_the_joker))
+    table = await contract_of_bruno(journey, "bid misere without kitty")
+    assert "In a misère" in journey.hand_of("Bruno").text
+    answer = await make(journey, "Bruno", "name none")
+    assert "Careful" in answer.text
+    assert view_of(table, 1).phase is Phase.NAME
+    await confirm(journey, "Bruno", answer)
+    assert view_of(table, 1).phase is Phase.PLAY
+    assert "You sit out this hand" in journey.hand_of("Diego").text
+
+
+async def test_a_restart_in_the_middle_of_a_trick_loses_nothing(journey: Journey) -> None:
+    async with journey.bot():
+        table = await contract_of_bruno(journey, "bid 6S without kitty")
+        await play_cards(journey, table, 6)
+        before = table_message(journey).text
+    async with journey.bot():
+        table = journey.table()
+        assert len(view_of(table, 0).trick) == 2
+        assert table_message(journey).text == before
+        shown = table_message(journey)
+        assert "Last trick" in labels_of(shown)
+        answer = await journey.click("Elena", shown, "Last trick")
+        assert answer.ephemeral
+        assert "won the trick." in answer.text
+        await play_cards(journey, table, 34)
+        summary = next(message.text for message in journey.shown() if "its seed was" in message.text)
+        assert "Hand 1 is over." in summary
+        assert "**Score sheet**, Ada + Carmen / Bruno + Diego:" in summary
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_card_played_by_command_is_answered_with_the_hand(journey: Journey) -> None:
+    table = await contract_of_bruno(journey, "bid 6S without kitty")
+    move = view_of(table, 1).legal_moves[0]
+    answer = await journey.slash("Bruno", "play", move=str(move))
+    assert "**Your 9 cards**" in answer.text
