@@ -83,13 +83,19 @@ class Course:
 
 
 def silent_turns(steps: Sequence[Step], seat: int) -> int:
-    """How many times in a row, up to now, the table had to move for a silent `seat`."""
-    count = 0
+    """How many turns in a row, up to now, the table had to play for a silent `seat`.
+
+    Moves that follow each other without another seat between them belong to one turn.
+    """
+    count, turn_goes_on = 0, False
     for step in reversed(steps):
-        if step.entry.seat == seat and step.entry.by is not By.FORCED:
-            if step.entry.by is not By.TIMEOUT:
-                break
-            count += 1
+        if step.entry.seat != seat:
+            turn_goes_on = False
+        elif step.entry.by is By.TIMEOUT:
+            count += not turn_goes_on
+            turn_goes_on = True
+        elif step.entry.by is not By.FORCED:
+            break
     return count
 
 

@@ -121,16 +121,16 @@ class World:
         for _ in range(300):
             await asyncio.sleep(0)
 
-    async def lobby(self, *people: Person, computers: int = 0) -> Table:
-        table = await self.host.open(self.ada, CAFE, "fives-and-threes")
+    async def lobby(self, *people: Person, computers: int = 0, game: str = "fives-and-threes") -> Table:
+        table = await self.host.open(self.ada, CAFE, game)
         for person in people:
             await table.join(person)
         for _ in range(computers):
             await table.add_computer(self.ada.id)
         return table
 
-    async def match(self, *people: Person, computers: int = 0) -> Table:
-        table = await self.lobby(*people, computers=computers)
+    async def match(self, *people: Person, computers: int = 0, game: str = "fives-and-threes") -> Table:
+        table = await self.lobby(*people, computers=computers, game=game)
         await table.start(self.ada.id)
         await self.settle()
         return table

@@ -175,6 +175,17 @@ async def test_after_two_silent_turns_a_computer_holds_the_seat_until_its_person
     assert table.seat_of(world.ada.id) == 0
 
 
+async def test_the_moves_of_one_turn_count_as_one_silent_turn(world: Any) -> None:
+    table = await world.match(world.bruno, game="three-thirteen")
+    for holder in (Holder.PERSON, Holder.AWAY):
+        while table.actor == 0:
+            await table.act(world.ada.id, table.view(0).legal_moves[0])
+        assert table.record.seats[1].holder is Holder.PERSON
+        while table.actor == 1:
+            await world.tick(30)
+        assert table.record.seats[1].holder is holder
+
+
 async def test_a_person_who_is_away_returns_by_making_a_move(world: Any) -> None:
     table = await world.match(world.bruno)
     world.thinker.gate = asyncio.Event()
