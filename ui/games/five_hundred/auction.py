@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.five_hundred import Passed, Phase, Rung, TableView
+from engine.games.five_hundred import Bid, Passed, Phase, Rung, TableView
 from ui.cards import listed
 from ui.games.five_hundred.cards import bid_text, rung_text
 from ui.i18n import Language
@@ -35,31 +35,31 @@ def calls_lines(language: Language, view: TableView, names: Sequence[str]) -> li
 
 
 def ladder_lines(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
-    """The ladder, a line for each number of tricks: bids made with their bidders, lower ones struck out.
-
-    Of each player only the latest bid is named, which keeps the lines short.
-    """
+    """The ladder, a line for each number of tricks: everybody's latest bid, and every higher one."""
     latest = {call.seat: call.bid for call in view.calls if not isinstance(call, Passed)}
     levels: dict[int, list[str]] = {}
     level = 0
-    is_over = view.bid is not None
+    is_higher = view.bid is None
     for rung in view.ladder:
         level = rung.bids[0].tricks or level
-        is_named = rung.seat is not None and latest[rung.seat] == rung.made
-        levels.setdefault(level, []).append(_rung(language, rung, names, named=is_named, over=is_over))
-        is_over = is_over and rung.made != view.bid
+        if rung.seat is not None and latest[rung.seat] == rung.made:
+            levels.setdefault(level, []).append(_made(language, rung.made, names[rung.seat]))
+        elif is_higher:
+            levels.setdefault(level, []).append(_open(language, rung))
+        is_higher = is_higher or rung.made == view.bid
     return [f"**{tricks}** {' · '.join(rungs)}" for tricks, rungs in levels.items()]
 
 
-def _rung(language: Language, rung: Rung, names: Sequence[str], *, named: bool, over: bool) -> str:
-    """A rung; `named` after its bidder, or struck out if the auction is `over` it."""
-    if named and rung.seat is not None and rung.made is not None:
-        said = rung_text(language, rung.made)
-        if rung.made.without_kitty:
-            said = language.text("{bid} without the kitty", bid=said)
-        return f"**{said}** {names[rung.seat]}"
-    said = "/".join(dict.fromkeys(rung_text(language, bid) for bid in rung.bids))
-    return f"~~{said}~~" if over else said
+def _made(language: Language, bid: Bid, name: str) -> str:
+    said = rung_text(language, bid)
+    if bid.without_kitty:
+        said = language.text("{bid} without the kitty", bid=said)
+    return f"**{said} {name}**"
+
+
+def _open(language: Language, rung: Rung) -> str:
+    """A rung that may still be bid, with all the bids that share it."""
+    return "/".join(dict.fromkeys(rung_text(language, bid) for bid in rung.bids))
 
 
 def _standing(language: Language, view: TableView, names: Sequence[str]) -> str:

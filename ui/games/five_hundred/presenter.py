@@ -57,7 +57,7 @@ class FiveHundredPresenter:
         """Hand and target, on one line."""
         number = max(view.hand_number, 1)
         if view.options.win_by_contract_only:
-            return language.text("Hand {hand} · 500 points win, reached by a contract", hand=number)
+            return language.text("Hand {hand} · 500 by a contract wins", hand=number)
         return language.text("Hand {hand} · 500 points win", hand=number)
 
     def public(self, language: Language, view: TableView, names: Sequence[str]) -> str:

@@ -33,7 +33,7 @@ def offered(table: Table, seat: int, words: Language) -> list[str]:
 async def test_the_table_shows_contract_trumps_tricks_and_the_trick_by_seat(english: Language) -> None:
     table = golden("JKR 7H 8H 9H JD 7D 5C")
     assert texts(table_message(table, english, NOW)).splitlines()[1:11] == [
-        "Hand 1 · 500 points win, reached by a contract",
+        "Hand 1 · 500 by a contract wins",
         "**Contract: 8♥︎** by Ada, worth 300 points",
         "**Trumps: ♥︎**",
         "Tricks: Ada + Carmen **1** of 8 · Bruno + Dario **0**",
