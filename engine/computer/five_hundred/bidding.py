@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from statistics import NormalDist
 from types import MappingProxyType
 from typing import Final
 
@@ -25,25 +26,35 @@ from engine.games.five_hundred import (
     Strain,
     TableView,
     bid_move,
+    ranking_for,
     value_of,
 )
 from engine.games.five_hundred.ranking import mask_of
 from engine.games.five_hundred.scoring import TARGET
 
-LINES: Final = MappingProxyType({2: (1.9, 0.8), 3: (1.3, 0.8), 4: (2.6, 0.8), 5: (1.8, 0.8), 6: (2.6, 0.8)})
+_WITH_TRUMPS: Final = MappingProxyType(
+    {2: (4.9, 0.57), 3: (1.6, 0.94), 4: (3.86, 0.74), 5: (3.82, 0.65), 6: (4.13, 0.62)}
+)
 """By players, the tricks to expect with a worthless hand, and how they grow with its worth."""
-
-_STEEPNESS: Final = 1.4
-"""How fast the chance of a contract falls with the tricks it needs."""
-_SURE: Final = 0.66
+_WITHOUT_TRUMPS: Final = MappingProxyType(
+    {2: (4.63, 0.56), 3: (2.33, 0.68), 4: (4.76, 0.5), 5: (4.2, 0.5), 6: (5.0, 0.5)}
+)
+_NORMAL: Final = NormalDist()
+_SPREAD: Final = 1.6
+"""The standard deviation of the tricks around what is expected."""
+_SURE: Final = 0.72
 """The least chance of a contract that is bid; below it, points are lost on average."""
 _SURE_MISERE: Final = 0.75
-_FEAR: Final = 1.2
+_FEAR: Final = 1.6
 """How fast the chance of a misère falls with the danger of the hand."""
 _RISK_LAST: Final = 0.12
 """How much surer a contract must be whose failure loses the match."""
-_AVERAGE_WORTH: Final = 2.2
+_ABOVE_BID: Final = 0.5
+"""How much more than it bid a partner may expect."""
+_AVERAGE_WORTH: Final = 2.6
 """What a hand is worth on average in the suit its partner bid."""
+_SHORTAGE: Final = 0.8
+"""Tricks lost for every trump that a hand has less than four."""
 _KITTY: Final = 0.8
 """Tricks that three more cards to choose from add."""
 _OVER_PARTNER: Final = 0.1
@@ -71,7 +82,7 @@ def _chances(view: TableView) -> Iterator[tuple[Bid, float]]:
             continue
         if bid.strain is not None:
             spare = tricks[bid.strain] - bid.tricks - (_KITTY if bid.without_kitty else 0.0)
-            yield bid, 1.0 / (1.0 + math.exp(-_STEEPNESS * (spare + 0.5)))
+            yield bid, _NORMAL.cdf((spare + 0.5) / _SPREAD)
         else:
             without = bid.without_kitty
             if without not in misere:
@@ -120,11 +131,17 @@ def expected_tricks(view: TableView, hand: int, strain: Strain) -> float:
     if strain is Strain.NO_TRUMPS and not _may_play_without_trumps(view):
         return 0.0
     trump = None if strain is Strain.NO_TRUMPS else Suit(strain)
-    base, slope = LINES[view.players]
+    base, slope = (_WITHOUT_TRUMPS if trump is None else _WITH_TRUMPS)[view.players]
     worth = worth_before_play(view, trump, hand).of(hand)
-    alone = base + slope * worth
+    alone = base + slope * worth - _SHORTAGE * _trumps_short(hand, trump)
     promised = _promised_by_partner(view, strain)
     return max(alone, promised + slope * (worth - _AVERAGE_WORTH)) if promised else alone
+
+
+def _trumps_short(hand: int, trump: Suit | None) -> int:
+    """How many trumps are wanting to four."""
+    held = 4 if trump is None else (hand & ranking_for(trump).suits[trump]).bit_count()
+    return max(0, 4 - held)
 
 
 def _may_play_without_trumps(view: TableView) -> bool:
@@ -146,7 +163,7 @@ def _promised_by_partner(view: TableView, strain: Strain) -> float:
     partners = set(_side(view)) - {view.seat}
     bids = [call.bid for call in view.calls if isinstance(call, BidMade) and call.seat in partners]
     last = bids[-1] if bids else None
-    return last.tricks + 0.3 if last is not None and last.strain is strain else 0.0
+    return last.tricks + _ABOVE_BID if last is not None and last.strain is strain else 0.0
 
 
 # Misère

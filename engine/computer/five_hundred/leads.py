@@ -9,15 +9,18 @@ from engine.computer.five_hundred.chances import holds
 from engine.computer.five_hundred.reading import Reading, descending
 from engine.computer.five_hundred.worth import Worth
 from engine.games.five_hundred import Move, play_move
-from engine.games.five_hundred.ranking import CARD_AT, JOKER_BIT
+from engine.games.five_hundred.ranking import CARD_AT, JOKER_BIT, JOKER_PLACE
 
+_LONG: Final = 4
+_LATE: Final = 4
+"""A suit of so many cards is worth opening, unless only so many cards are left."""
 _SAFE: Final = 0.55
 """A high card is cashed if it is at least so likely to win."""
 
 
 def lead(reading: Reading, worth: Worth) -> Move:
     """The card to open a trick with."""
-    plan = (_joker_at_the_end, _draw_trumps, _cash, _ruff_for_ally, _short_suit, _open_suit)
+    plan = (_joker_at_the_end, _draw_trumps, _open_long_suit, _cash, _ruff_for_ally, _short_suit, _open_suit)
     for step in plan:
         move = step(reading, worth)
         if move is not None:
@@ -59,6 +62,37 @@ def _draw_trumps(reading: Reading, _worth: Worth) -> Move | None:
     if not worth_it:
         return None
     return play_move(CARD_AT[top])
+
+
+def _open_long_suit(reading: Reading, _worth: Worth) -> Move | None:
+    """Where nobody can ruff, make the low cards of a long suit high while other suits are held."""
+    if reading.ranking.trump is not None and reading.foes_trumps:
+        return None
+    plain = [suit for suit in Suit if suit is not reading.ranking.trump]
+    mine = max((_mine(reading, suit) for suit in plain), key=len)
+    if len(mine) < _LONG or reading.hand.bit_count() <= _LATE:
+        return None
+    higher = _higher(reading, mine[0])
+    stoppers = sum(bool(cards) and not _higher(reading, cards[0]) for cards in _other_suits(reading, mine[0]))
+    if higher and (not stoppers or len(mine) < higher + 2):
+        return None
+    touching = not higher or _higher(reading, mine[1]) == higher
+    return play_move(CARD_AT[mine[0] if touching else mine[-1]])
+
+
+def _other_suits(reading: Reading, place: int) -> list[list[int]]:
+    """The own cards by suit, without the suit of the card at `place`; a free joker is one of its own."""
+    suits = [_mine(reading, suit) for suit in Suit if suit is not reading.suit_of(place)]
+    free = reading.ranking.joker_suit is None and reading.hand & JOKER_BIT
+    return [*suits, [JOKER_PLACE]] if free else suits
+
+
+def _higher(reading: Reading, place: int) -> int:
+    """How many unseen cards of its own suit are higher than a card."""
+    suit = reading.suit_of(place)
+    if suit is None:
+        return 0
+    return (reading.unseen & reading.ranking.beats[place] & reading.ranking.suits[suit]).bit_count()
 
 
 def _cash(reading: Reading, _worth: Worth) -> Move | None:
