@@ -65,7 +65,10 @@ def needs_call(table: Table, now: float) -> bool:
     person = person_to_move(table)
     if person is None:
         return False
+    keeps = PRESENTERS[table.record.game].move_keeps
     for step in reversed(table.steps):
+        if step.entry.seat != table.actor and keeps(table.parse(step.entry.move)):
+            continue  # which gave nobody the turn
         if step.entry.by is By.PERSON:
             return step.entry.seat != table.actor or now - step.entry.at > PRESENT_SECONDS
     return person.id != table.record.host.id  # whoever pressed Start is looking

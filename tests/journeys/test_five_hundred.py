@@ -151,6 +151,15 @@ async def test_an_auction_is_held_by_buttons_menus_and_commands(journey: Journey
 
 
 @pytest.mark.usefixtures("bot")
+async def test_a_look_of_somebody_else_calls_nobody(journey: Journey) -> None:
+    await start(journey)
+    assert journey.posted("it is your turn!")
+    await make(journey, "Bruno", "look")
+    await make(journey, "Carmen", "look")
+    assert not [message for message in journey.shown() if "it is your turn!" in message.text]
+
+
+@pytest.mark.usefixtures("bot")
 async def test_a_blind_misere_is_asked_about_before_it_is_bid(journey: Journey) -> None:
     table = await start(journey)
     answer = await make(journey, "Bruno", "bid blind misere")
