@@ -9,9 +9,11 @@ BENCHMARKS = (
     ("Engine: moves a second", "bench.engine"),
     ("Engine: hands of Five Hundred a second", "bench.five_hundred"),
     ("Engine: invariants on random matches", "bench.invariants"),
+    ("Engine: melds of Three Thirteen", "bench.melds"),
     ("Journal: commits a second", "bench.store"),
     ("Clicks: time to acknowledgement", "bench.clicks"),
     ("Computer players: strength", "bench.strength"),
+    ("Computer players: strength in Three Thirteen", "bench.strength_three_thirteen"),
 )
 
 

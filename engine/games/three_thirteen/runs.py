@@ -26,7 +26,8 @@ SPARE_AT: Final = 60
 FREE_AT: Final = 68
 """Bits of a search state: below them the naturals left, at them what `Family` says."""
 
-_CACHED: Final = 1 << 13
+_CACHED: Final = 1 << 12
+"""Suits remembered: enough for a thought about one hand, few enough for the garbage collector."""
 
 
 Run = tuple[int, int, int]
