@@ -13,13 +13,12 @@ if TYPE_CHECKING:
 
 
 def add_commands(tree: app_commands.CommandTree[BowerClient]) -> None:
-    """Put every command into the tree."""
+    """Put every command into the tree, but those for moves that no hosted game has."""
     tree.add_command(table.group)
     tree.add_command(play.play)
-    tree.add_command(play.draw)
-    tree.add_command(play.discard)
-    tree.add_command(play.bid)
-    tree.add_command(play.pass_)
+    for command in play.OF_ONE_KIND:
+        if play.games_with(command.name):
+            tree.add_command(command)
     tree.add_command(play.hand)
     tree.add_command(guide.rules)
     tree.add_command(guide.help_)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
@@ -101,6 +101,10 @@ async def hand(interaction: discord.Interaction[BowerClient], table: int | None 
     answer.table = shown = own_table(interaction, table)
     await answer.think()
     await show_hand(answer, shown)
+
+
+OF_ONE_KIND: Final[tuple[app_commands.Command[Any, ..., None], ...]] = (draw, discard, bid, pass_)
+"""The commands that make moves of one kind, named after their verb."""
 
 
 def games_with(verb: str | None) -> list[str]:

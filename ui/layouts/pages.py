@@ -16,7 +16,7 @@ _HELP: Final = (
     N_("2. The host presses *Start*. Everybody gets the hand by direct message."),
     N_(
         "3. When it is your turn you are called. Play with the buttons below your hand, here with *My hand*,"
-        " or with {play}, {draw} and {discard}."
+        " or with commands: {moves}."
     ),
     N_("4. {rules} explains the game, {show} posts the table anew at the end of the channel."),
 )
@@ -37,9 +37,6 @@ _COMMANDS: Final = {
     "list": ("table", "list"),
     "verify": ("table", "verify"),
     "history": ("table", "history"),
-    "play": ("play",),
-    "draw": ("draw",),
-    "discard": ("discard",),
     "hand": ("hand",),
     "rules": ("rules",),
 }
@@ -72,6 +69,8 @@ def rules_page(language: Language, game: str, number: int = 0) -> View:
 def help_page(language: Language, commands: Mapping[str, int] = NO_IDS) -> View:
     """How to begin, with commands to tap; `commands` are the ids of the root commands by name."""
     places = {place: mention(language, commands, *command) for place, command in _COMMANDS.items()}
+    verbs = sorted({verb for presenter in PRESENTERS.values() for verb in presenter.verbs})
+    places["moves"] = ", ".join(mention(language, commands, verb) for verb in ("play", *verbs))
     title = language.text("Bower: card and domino games in your channel")
     return finished(
         box(
