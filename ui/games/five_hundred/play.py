@@ -15,21 +15,22 @@ from ui.names import side_name
 def table_lines(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
     """What a player needs to see of the hand: the auction or contract and trick, and the scores."""
     if view.phase is Phase.AUCTION:
-        return [*auction_lines(language, view, names), score_line(view, names)]
+        return [*auction_lines(language, view, names), score_line(language, view, names)]
     return [
         *contract_lines(language, view, names),
         *_won(language, view, names),
         *_trick(language, view, names),
         *_exposed(language, view, names),
-        score_line(view, names),
+        score_line(language, view, names),
     ]
 
 
-def score_line(view: TableView, names: Sequence[str]) -> str:
+def score_line(language: Language, view: TableView, names: Sequence[str]) -> str:
     """Every side's score on one line."""
-    return " · ".join(
+    scores = (
         f"{side_name(names, side)} **{score}**" for side, score in zip(view.sides, view.scores, strict=True)
     )
+    return language.text("Score: {scores}", scores=" · ".join(scores))
 
 
 def contract_lines(language: Language, view: TableView, names: Sequence[str]) -> list[str]:

@@ -42,7 +42,7 @@ async def test_the_table_shows_contract_trumps_tricks_and_the_trick_by_seat(engl
         "- Bruno: **7♦︎**",
         "- Carmen: **5♣︎**",
         "- Dario: …",
-        "Ada + Carmen **0** · Bruno + Dario **0**",
+        "Score: Ada + Carmen **0** · Bruno + Dario **0**",
     ]
 
 
