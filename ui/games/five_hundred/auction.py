@@ -19,21 +19,6 @@ def auction_lines(language: Language, view: TableView, names: Sequence[str]) -> 
     ]
 
 
-def calls_lines(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
-    """Every call of the auction in order."""
-    lines = []
-    for call in view.calls:
-        if isinstance(call, Passed):
-            lines.append(language.text("{name} passes.", name=names[call.seat]))
-        elif call.raised:
-            bid = bid_text(language, call.bid)
-            lines.append(language.text("{name} raises to {bid}.", name=names[call.seat], bid=bid))
-        else:
-            bid = bid_text(language, call.bid)
-            lines.append(language.text("{name} bids {bid}.", name=names[call.seat], bid=bid))
-    return lines
-
-
 def ladder_lines(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
     """The ladder, a line for each number of tricks: everybody's latest bid, and every higher one."""
     latest = {call.seat: call.bid for call in view.calls if not isinstance(call, Passed)}

@@ -11,7 +11,7 @@ from engine.game import OptionValue
 from engine.games.five_hundred import Dealt, HandEnded, Move, MoveKind, Phase, TableView
 from engine.match import Step
 from ui.games.base import MoveGroup, Page, Pick, Recap
-from ui.games.five_hundred import auction, hand, moves, options, play, refusals, rules, scores, story
+from ui.games.five_hundred import hand, moves, options, play, refusals, rules, scores, story
 from ui.i18n import N_, Language
 
 
@@ -75,7 +75,7 @@ class FiveHundredPresenter:
         if view.last_trick is not None:
             lines = play.trick_lines(language, view.last_trick, names)
             return Recap(language.text("Last trick"), "\n".join(lines))
-        calls = auction.calls_lines(language, view, names)
+        calls = [story.told(language, call, names) for call in view.calls]
         return Recap(language.text("All bids"), "\n".join(calls)) if calls else None
 
     def hand_orders(self, language: Language) -> Mapping[str, str]:

@@ -40,13 +40,14 @@ def narrate(language: Language, steps: Sequence[Step], names: Sequence[str]) -> 
         for event in step.events:
             if isinstance(event, Played) and not late:
                 continue
-            if line := _told(language, event, names):
+            if line := told(language, event, names):
                 lines.append(language.text("Time is up. {what}", what=line) if late else line)
                 late = False
     return lines
 
 
-def _told(language: Language, event: Event, names: Sequence[str]) -> str:
+def told(language: Language, event: Event, names: Sequence[str]) -> str:
+    """One event in words; empty if it is not worth telling."""
     match event:
         case BidMade() | Passed() | AllPassed() | Contracted():
             return _auction(language, event, names)
