@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import enum
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Container, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -342,7 +342,7 @@ class Table:
             result = result_of(course.game, record.seats)
         entries = tuple(step.entry for step in course.steps)
         seats_changed = record.seats != self._record.seats
-        deadline = self._next_deadline(record, course.game)
+        deadline = self._next_deadline(record, course.game, {entry.seat for entry in entries})
         await self._store(Commit(self.id, deadline, self._if_changed(record), entries, result))
         self._record = record
         self._game = course.game
@@ -378,10 +378,18 @@ class Table:
     def _if_changed(self, record: TableRecord) -> TableRecord | None:
         return record if record != self._record else None
 
-    def _next_deadline(self, record: TableRecord, game: Game | None) -> Deadline | None:
-        """The deadline after a change; a turn that simply goes on keeps its own."""
+    def _next_deadline(
+        self, record: TableRecord, game: Game | None, movers: Container[int] = ()
+    ) -> Deadline | None:
+        """The deadline after a change by `movers`; a turn that simply goes on keeps its own."""
         seat = self.actor
-        goes_on = game is self._game and seat is not None and record.seats[seat] == self._record.seats[seat]
+        goes_on = (
+            seat is not None
+            and game is not None
+            and game.actor == seat
+            and seat not in movers
+            and record.seats[seat] == self._record.seats[seat]
+        )
         return turn_time.next_deadline(record, game, self._now, self._deadline if goes_on else None)
 
     async def _warn(self, deadline: Deadline) -> None:

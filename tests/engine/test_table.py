@@ -175,6 +175,19 @@ async def test_after_two_silent_turns_a_computer_holds_the_seat_until_its_person
     assert table.seat_of(world.ada.id) == 0
 
 
+async def test_a_move_out_of_turn_leaves_the_time_of_the_player_to_move_alone(world: Any) -> None:
+    table = await world.lobby(world.bruno, world.carmen, world.diego, game="five-hundred")
+    await table.configure(world.ada.id, "blind_misere", True)
+    await table.start(world.ada.id)
+    ends = table.turn_ends
+    await world.tick(10)
+    other = next(seat for seat in range(4) if seat != table.actor)
+    await table.act(owner(table, other), "look")
+    assert table.turn_ends == ends
+    await table.act(owner(table, table.actor), table.view(table.actor).legal_moves[0])
+    assert table.turn_ends != ends
+
+
 async def test_the_moves_of_one_turn_count_as_one_silent_turn(world: Any) -> None:
     table = await world.match(world.bruno, game="three-thirteen")
     for holder in (Holder.PERSON, Holder.AWAY):

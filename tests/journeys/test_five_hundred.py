@@ -3,40 +3,23 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
-from discord.app_commands import Choice
 
-from cogs.commands.options import GAME_CHOICES
 from engine.cards import JOKER
 from engine.fair import FairRandom
-from engine.games import GAMES
 from engine.games.five_hundred import FiveHundred, Phase, TableView
 from engine.table import Table
 from localdiscord import Answer, Message, labels_of
 from tests.journeys.conftest import Journey
-from ui.games import PRESENTERS
-from ui.games.five_hundred import FiveHundredPresenter
 from ui.ids import Id, Kind
 
 pytestmark = pytest.mark.asyncio
 
 GAME = FiveHundred.key
 FOUR = ("Ada", "Bruno", "Carmen", "Diego")
-
-
-@pytest.fixture(autouse=True)
-def hosted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The game is among those that Bower hosts."""
-    monkeypatch.setitem(GAMES, GAME, cast("Any", FiveHundred))
-    monkeypatch.setitem(PRESENTERS, GAME, FiveHundredPresenter())
-    monkeypatch.setattr(FiveHundred, "low_score_wins", False, raising=False)
-    choice = Choice(name="Five Hundred", value=GAME)
-    GAME_CHOICES.append(choice)
-    yield
-    GAME_CHOICES.remove(choice)
 
 
 def view_of(table: Table, seat: int) -> TableView:

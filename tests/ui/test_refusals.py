@@ -9,7 +9,7 @@ import pytest
 from engine.cards import Card
 from engine.dominoes import Tile
 from engine.game import CHANCE, IllegalMove, NotYourTurn, Refusal, Unreadable
-from engine.games import GAMES, three_thirteen
+from engine.games import GAMES, five_hundred, three_thirteen
 from engine.games.fives_and_threes import REFUSALS, End
 from engine.refusals import TABLE_CODES, TableError
 from tests.ui.builders import GOLDEN_DEAL, people, table_of
@@ -28,6 +28,7 @@ FACTS: dict[str, Any] = {
 GAME_CODES = {
     "fives-and-threes": frozenset(REFUSALS),
     "three-thirteen": frozenset(three_thirteen.REFUSALS),
+    "five-hundred": frozenset(five_hundred.REFUSALS),
 }
 ALL_CODES = sorted((TABLE_CODES | UI_CODES).union(*GAME_CODES.values()))
 

@@ -36,6 +36,7 @@ class FiveHundred:
     key: ClassVar[str] = "five-hundred"
     seats: ClassVar[range] = range(2, 7)
     Options: ClassVar[type[TableOptions]] = TableOptions
+    low_score_wins: ClassVar[bool] = False
 
     __slots__ = (
         "_hand",

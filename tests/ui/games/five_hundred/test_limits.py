@@ -41,8 +41,7 @@ def some_tables() -> list[Table]:
 
 
 @pytest.fixture(scope="module")
-def tables(hosted: Any) -> list[Table]:
-    del hosted
+def tables() -> list[Table]:
     return some_tables()
 
 

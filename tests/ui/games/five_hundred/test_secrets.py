@@ -97,8 +97,7 @@ def twins() -> Iterator[Twins]:
 
 
 @pytest.fixture(scope="module")
-def worlds(hosted: Any) -> list[Twins]:
-    del hosted
+def worlds() -> list[Twins]:
     return list(islice(twins(), WORLDS))
 
 
