@@ -17,7 +17,7 @@ from engine.computer.five_hundred.worth import Worth
 from engine.games.five_hundred import Move
 from engine.games.five_hundred.ranking import JOKER_PLACE
 
-_THRIFT: Final = 0.9
+_THRIFT: Final = 0.58
 """How much a trick to come counts beside this one."""
 _RANK: Final = 0.004
 """Parts cards that are worth the same: the lower one goes."""

@@ -14,7 +14,7 @@ from engine.games.five_hundred.ranking import CARD_AT, JOKER_BIT, JOKER_PLACE
 _LONG: Final = 4
 _LATE: Final = 4
 """A suit of so many cards is worth opening, unless only so many cards are left."""
-_SAFE: Final = 0.55
+_SAFE: Final = 0.4
 """A high card is cashed if it is at least so likely to win."""
 
 
@@ -55,7 +55,7 @@ def _draw_trumps(reading: Reading, _worth: Worth) -> Move | None:
     top = mine[0]
     higher = (out & reading.ranking.beats[top]).bit_count()
     if reading.is_contractor:
-        worth_it = higher == 0 or (out.bit_count() > higher and len(mine) >= 3)
+        worth_it = higher == 0 or (out.bit_count() > higher and len(mine) >= 2)
     else:
         # The contractor is long in trumps and glad to see one.
         worth_it = not reading.is_void(reading.view.contractor or 0, trump)
