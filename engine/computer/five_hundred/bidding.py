@@ -12,7 +12,7 @@ from statistics import NormalDist
 from types import MappingProxyType
 from typing import Final
 
-from engine.cards import JOKER, Rank, Suit
+from engine.cards import JOKER, Card, Rank, Suit
 from engine.computer.five_hundred.exchange import danger_before_play, worth_before_play
 from engine.games.five_hundred import (
     LOOK,
@@ -53,8 +53,10 @@ _ABOVE_BID: Final = 0.5
 """How much more than it bid a partner may expect."""
 _AVERAGE_WORTH: Final = 2.6
 """What a hand is worth on average in the suit its partner bid."""
-_SHORTAGE: Final = 0.8
-"""Tricks lost for every trump that a hand has less than four."""
+_SHORT: Final = 0.8
+_LOW: Final = 0.4
+"""Tricks lost for every trump that a hand has less than four, and for having only low ones."""
+_JOKER_AND_JACKS: Final = mask_of((JOKER, *(Card(Rank.JACK, suit) for suit in Suit)))
 _KITTY: Final = 0.8
 """Tricks that three more cards to choose from add."""
 _OVER_PARTNER: Final = 0.1
@@ -133,15 +135,18 @@ def expected_tricks(view: TableView, hand: int, strain: Strain) -> float:
     trump = None if strain is Strain.NO_TRUMPS else Suit(strain)
     base, slope = (_WITHOUT_TRUMPS if trump is None else _WITH_TRUMPS)[view.players]
     worth = worth_before_play(view, trump, hand).of(hand)
-    alone = base + slope * worth - _SHORTAGE * _trumps_short(hand, trump)
+    alone = base + slope * worth - _shortage(hand, trump)
     promised = _promised_by_partner(view, strain)
     return max(alone, promised + slope * (worth - _AVERAGE_WORTH)) if promised else alone
 
 
-def _trumps_short(hand: int, trump: Suit | None) -> int:
-    """How many trumps are wanting to four."""
-    held = 4 if trump is None else (hand & ranking_for(trump).suits[trump]).bit_count()
-    return max(0, 4 - held)
+def _shortage(hand: int, trump: Suit | None) -> float:
+    """What a trump suit lacks: cards to four, and a bower or the joker."""
+    if trump is None:
+        return 0.0
+    trumps = ranking_for(trump).suits[trump]
+    wanting = max(0, 4 - (hand & trumps).bit_count())
+    return _SHORT * wanting + (0.0 if hand & trumps & _JOKER_AND_JACKS else _LOW)
 
 
 def _may_play_without_trumps(view: TableView) -> bool:
