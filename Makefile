@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: run test check bench crash browser pictures catalogues clean
+.PHONY: run test check bench slow browser pictures catalogues clean
 
 run: $(VENV)/.runtime            ## start the bot (without a DISCORD_TOKEN: the local Discord)
 	$(BIN)/python bot.py
@@ -24,8 +24,8 @@ browser: $(VENV)/.dev            ## play a hand in headless Chromium (needs /usr
 pictures: $(VENV)/.dev           ## take the pictures of the README anew (needs /usr/bin/chromium)
 	$(BIN)/python -m docs.pictures
 
-crash: $(VENV)/.dev              ## kill the running bot many times; nothing may be lost
-	$(BIN)/pytest -m slow
+slow: $(VENV)/.dev               ## thousands of random matches; kill the running bot many times
+	$(BIN)/pytest -n $(WORKERS) -m slow
 
 bench: $(VENV)/.dev              ## figures as ratios and rates
 	$(BIN)/python -m bench

@@ -14,6 +14,7 @@ BENCHMARKS = (
     ("Clicks: time to acknowledgement", "bench.clicks"),
     ("Computer players: strength", "bench.strength"),
     ("Computer players: strength in Three Thirteen", "bench.strength_three_thirteen"),
+    ("Computer players: strength in Five Hundred", "bench.strength_five_hundred"),
 )
 
 
