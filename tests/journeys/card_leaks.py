@@ -1,30 +1,39 @@
 """The watch over secret cards, as `leaks` watches over tiles.
 
-A person may see the cards they held, the discard pile, what was laid down, what they typed
-themselves, and everything of rounds that are over. Packs hold cards twice, so a card is known by
-what it is, not by which one it is.
+A person may see the cards they held or laid away, what lies or lay open, what they typed themselves,
+and everything of deals whose seed has been opened. Packs may hold cards twice, so a card is known by
+what it is, not by which one it is. A bid of hearts reads like a card of hearts: what a control offers as a
+bid is read as one, and the bids that were made in a match are taken for bids wherever they stand.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
 
 from engine.cards import CARDS, Card
+from engine.games import five_hundred, three_thirteen
+from engine.games.five_hundred import BIDS, BidMade, FiveHundred
 from engine.games.three_thirteen import ThreeThirteen
 from engine.match import new_game
 from engine.table import Table
 from localdiscord import LocalDiscord, Message, User
 from tests.journeys.leaks import everything_on, ids_on
 from ui.cards import suit_text
+from ui.games.five_hundred.moves import bid_label
+from ui.i18n import LANGUAGES, language
 from ui.ids import Kind
 
-CARD = re.compile(r"(?<![A-Za-z0-9])(10|[2-9AJQK])(?:([SCDH])(?![A-Za-z0-9])|([♠♣♦♥])\ufe0e)")
+CARD = re.compile(r"(?<![A-Za-z0-9])(?:(10|[2-9AJQK])(?:([SCDH])(?![A-Za-z0-9])|([♠♣♦♥])\ufe0e)|JKR)")
 LETTERS = {suit_text(suit)[0]: suit.letter for suit in {card.suit for card in CARDS} if suit is not None}
-EXAMPLES = {Card.parse(text) for text in ("KD", "10D", "AS")}
+EXAMPLES = {Card.parse(text) for text in ["KD", "10D", "AS", "JD", "7H", "9C", "9D", "10C", "JKR"]}
 """The cards that refusals name to show how they are written."""
+BIDS_OFFERED = (bid_label(language(tag), bid) for tag in LANGUAGES for bid in BIDS)
+OFFERED = re.compile("|".join([r"\bbid \d+[SCDH]\b", *map(re.escape, BIDS_OFFERED)]))
+"""A bid on a control: in its custom id, or in words of any language."""
 
 
 class CardWatch:
@@ -50,7 +59,7 @@ class CardWatch:
     def _note_tables(self) -> None:
         for table in self._open_tables():
             seen = self._seen.get(table.id)
-            plays = table.record.game == ThreeThirteen.key and table.version > 0
+            plays = table.record.game in SEEN_IN and table.version > 0
             if plays and (seen is None or seen.table is not table):  # another one after a restart
                 self._seen[table.id] = Seen(table)
 
@@ -72,7 +81,9 @@ class CardWatch:
         named = list(ids_on(message))
         if any(used.kind == Kind.RULES_PAGE for used in named):
             return set(CARDS)
-        known = EXAMPLES | set(typed_by(self._server, viewer)) if viewer else set()
+        known = set(typed_by(self._server, viewer)) if viewer else set()
+        if viewer and not named:
+            known |= EXAMPLES
         about = [self._seen[used.table] for used in named if used.table in self._seen]
         for seen in about or self._seen.values():
             known |= seen.known_to(viewer, written)
@@ -84,9 +95,9 @@ class Seen:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._game = cast("ThreeThirteen", new_game(table.record))
+        self._game: Any = new_game(table.record)
         self._seen: list[tuple[set[Card], list[set[Card]]]] = []
-        self._rounds: list[int] = []
+        self._deals: list[int] = []
         self._shown = 0
 
     def settled(self) -> None:
@@ -94,16 +105,16 @@ class Seen:
         self._shown = self.table.version
 
     def known_to(self, viewer: User | None, written: str) -> set[Card]:
-        """What a person has seen since the round in which the last message was up to date."""
+        """What a person has seen since the deal in which the last message was up to date."""
         self._catch_up()
         if not self.table.stage.is_open or self._is_opened(written):
             return set(CARDS)
-        begun = max((start for start in self._rounds if start <= self._shown), default=0)
+        begun = max((start for start in self._deals if start <= self._shown), default=0)
         people = [seat.person.id if seat.person else None for seat in self.table.record.seats]
         seat = people.index(viewer.id) if viewer and viewer.id in people else None
         known: set[Card] = set()
-        for public, hands in self._seen[begun:]:
-            known |= public | (hands[seat] if seat is not None else set())
+        for public, seats in self._seen[begun:]:
+            known |= public | (seats[seat] if seat is not None else set())
         return known
 
     def _is_opened(self, written: str) -> bool:
@@ -111,18 +122,39 @@ class Seen:
         return any(step.entry.seed is not None and step.entry.seed in written for step in self.table.steps)
 
     def _catch_up(self) -> None:
+        seen_in = SEEN_IN[self.table.record.game]
         for step in self.table.steps[len(self._seen) :]:
             if step.entry.move.startswith("deal"):
-                self._rounds.append(len(self._seen))
+                self._deals.append(len(self._seen))
             self._game.play(step.entry.seat, self._game.parse(step.entry.move))
-            view = self._game.view(None)
-            public = set(view.discards)
-            if view.out is not None:
-                public |= {card for meld in view.out.melds for card in meld.cards}
-            if view.last_round is not None:
-                public = set(CARDS)
-            hands = [set(self._game.view(seat).hand or ()) for seat in range(self._game.players)]
-            self._seen.append((public, hands))
+            seats = [seen_in(self._game.view(seat)) for seat in range(self._game.players)]
+            self._seen.append((seen_in(self._game.view(None)), seats))
+
+
+def seen_in_three_thirteen(view: three_thirteen.TableView) -> set[Card]:
+    """The cards that lie open or belong to the viewer."""
+    if view.last_round is not None:
+        return set(CARDS)
+    melds = view.out.melds if view.out is not None else ()
+    return {*view.discards, *(view.hand or ()), *(card for meld in melds for card in meld.cards)}
+
+
+def seen_in_five_hundred(view: five_hundred.TableView) -> set[Card]:
+    """The cards that lie or lay open or belong to the viewer, may be called, or look like a bid made."""
+    bids = [call.bid for call in view.calls if isinstance(call, BidMade)]
+    bids += [ended.bid for ended in view.sheet if ended.bid is not None]
+    cards = {Card.parse(f"{bid.tricks}{bid.trump.letter}") for bid in bids if bid.trump is not None}
+    for held in (view.hand, view.kitty, view.discards, view.exposed):
+        cards |= set(held or ())
+    for play in (*view.trick, *(play for trick in view.tricks for play in trick.cards)):
+        cards.add(play.card)
+    named = [view.called, *(ended.called for ended in view.sheet), *(move.card for move in view.legal_moves)]
+    return cards | {card for card in named if card is not None}
+
+
+SEEN_IN: Mapping[str, Callable[[Any], set[Card]]] = MappingProxyType(
+    {ThreeThirteen.key: seen_in_three_thirteen, FiveHundred.key: seen_in_five_hundred}
+)
 
 
 def typed_by(server: LocalDiscord, user: User) -> Iterator[Card]:
@@ -134,5 +166,6 @@ def typed_by(server: LocalDiscord, user: User) -> Iterator[Card]:
 
 def cards_in(text: str) -> Iterator[Card]:
     """Every card that a text names, in letters or signs."""
-    found: list[tuple[Any, ...]] = CARD.findall(text)
-    return (Card.parse(rank + (letter or LETTERS[sign])) for rank, letter, sign in found)
+    for found in CARD.finditer(OFFERED.sub("", text)):
+        rank, letter, sign = found.groups()
+        yield Card.parse(rank + (letter or LETTERS[sign]) if rank else found[0])

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from discord import ui
 
 from engine.dominoes import TILES
+from engine.games.five_hundred import FiveHundred, pack_of
+from tests.journeys.card_leaks import EXAMPLES
 from tests.journeys.conftest import Journey
 from tests.journeys.leaks import LeakWatch
+from ui.cards import card_text
 from ui.layouts.parts import box, finished
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("bot")]
@@ -61,3 +66,43 @@ async def test_a_tile_is_no_secret_once_it_was_played_or_its_deal_was_opened(jou
     await journey.hurry(table, lambda: table.view(None).hand_number == 2)
     await say(journey, journey.channel.id, f"{seed}: 0-0 1-1 2-2 3-3 4-4 5-5 6-6")
     assert not journey.leaks.found
+
+
+async def contract_of_bruno(journey: Journey, bid: str) -> Any:
+    """Bruno plays without the kitty, and everybody has looked; returns the table."""
+    await journey.start_match("Ada", "Bruno", "Carmen", "Diego", game=FiveHundred.key, blind_misere=False)
+    table = journey.table()
+    for move in (f"bid {bid} without kitty", "pass", "pass", "pass", "stand"):
+        person = journey.to_move()
+        await table.act(person.id, table.parse(move))
+    await journey.settle()
+    return table
+
+
+async def test_cards_in_other_hands_and_in_the_kitty_are_noticed(journey: Journey) -> None:
+    table = await contract_of_bruno(journey, "6S")
+    mine, theirs = (
+        next(card_text(card) for card in table.view(seat).hand if card not in EXAMPLES) for seat in (0, 2)
+    )
+    in_hands = {card for seat in range(4) for card in table.view(seat).hand}
+    below = next(card for card in pack_of(4) if card not in in_hands | EXAMPLES)
+    ada = journey.person("Ada").dm_channel.id
+    await say(journey, ada, f"{mine}, and a bid of 6♠︎")
+    assert not journey.card_leaks.found
+    await say(journey, ada, f"Carmen holds {theirs}")
+    assert "shown to Ada" in journey.card_leaks.found.pop()
+    await say(journey, ada, f"The kitty: {below}")
+    assert "shown to Ada" in journey.card_leaks.found.pop()
+    await say(journey, journey.channel.id, "Play", f"b:play:1:1:play {mine}")
+    assert "shown to everybody" in journey.card_leaks.found.pop()
+
+
+async def test_a_card_is_no_secret_once_it_was_played(journey: Journey) -> None:
+    table = await contract_of_bruno(journey, "6S")
+    move = table.view(1).legal_moves[0]
+    await say(journey, journey.channel.id, f"{card_text(move.card)} is led")
+    assert journey.card_leaks.found.pop()
+    await table.act(journey.to_move().id, move)
+    await journey.settle()
+    await say(journey, journey.channel.id, f"{card_text(move.card)} was led")
+    assert not journey.card_leaks.found
