@@ -94,7 +94,7 @@ def _naming(language: Language, view: TableView) -> list[str]:
     lines = [
         language.text(
             "You hold the joker. Name the suit it belongs to, as its highest card, or leave it unnamed: then"
-            " it wins any trick, but may be played only when you cannot follow suit."
+            " it wins any trick, but may be played only when you cannot follow suit, or when you lead."
         )
     ]
     if view.bid is not None and view.bid.misere is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.cards import JOKER
 from engine.games.five_hundred import Phase, Played, TableView, TrickWon, value_of
 from ui.cards import card_text, listed, suit_text
 from ui.games.five_hundred.auction import auction_lines
@@ -50,12 +51,17 @@ def _trumps(language: Language, view: TableView) -> list[str]:
         return [language.text("**Trumps: {suit}**", suit=suit_text(view.trump))]
     if view.joker_suit is not None:
         return [language.text("No trumps; the joker belongs to {suit}.", suit=suit_text(view.joker_suit))]
-    if view.phase is not Phase.PLAY:
+    if view.phase is not Phase.PLAY or _joker_is_gone(view):
         return [language.text("No trumps.")]
     lines = [language.text("No trumps; the joker belongs to no suit.")]
     if view.suits_led:
         lines.append(language.text("Suits led so far: {suits}", suits=suits_text(view.suits_led)))
     return lines
+
+
+def _joker_is_gone(view: TableView) -> bool:
+    """Whether the joker has been played, so that its suit matters no more."""
+    return any(play.card == JOKER for trick in view.tricks for play in trick.cards)
 
 
 def _partners(language: Language, view: TableView, names: Sequence[str]) -> list[str]:

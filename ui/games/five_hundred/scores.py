@@ -54,6 +54,8 @@ def _called(language: Language, ended: HandEnded, names: Sequence[str]) -> str:
 
 def _worth(language: Language, worth: Worth) -> str:
     """How the number for the contract came about."""
+    if worth.points == worth.base:
+        return language.text("Value: **{points}**", points=signed(worth.points))
     value = [str(worth.base)]
     if worth.bonus > 1:
         value.append(language.text("times {factor} without the kitty", factor=worth.bonus))
@@ -76,6 +78,8 @@ def _side(language: Language, line: Line, name: str) -> str:
         return language.text(
             "{names}: {tricks}, {gain} (limit reached), total **{score}**", gain=gain, **facts
         )
+    if not line.trick_points:
+        return language.text("{names}: {tricks}, no points, total **{score}**", **facts)
     return language.text("{names}: {tricks}, {gain}, total **{score}**", gain=gain, **facts)
 
 

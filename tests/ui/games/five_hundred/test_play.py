@@ -100,6 +100,18 @@ async def test_leading_a_joker_offers_every_suit_not_led_yet(english: Language) 
     assert "Suits led so far: ♠︎" in message
 
 
+async def test_a_joker_that_is_gone_is_no_more_spoken_of(english: Language) -> None:
+    script = f"{NO_TRUMPS}, name none, play JKR as S"
+    table = table_at({0: "JKR AS"}, script)
+    assert "No trumps; the joker belongs to no suit." in texts(table_message(table, english, NOW))
+    while len(table.view(None).tricks) == 0:
+        script += f", {table.view(table.actor).legal_moves[0]}"
+        table = table_at({0: "JKR AS"}, script)
+    message = texts(table_message(table, english, NOW))
+    assert "\nNo trumps.\n" in message
+    assert "Suits led so far" not in message
+
+
 async def test_a_named_joker_is_told(english: Language) -> None:
     table = table_at({0: "JKR AS"}, f"{NO_TRUMPS}, name H")
     assert "No trumps; the joker belongs to ♥︎." in texts(table_message(table, english, NOW))

@@ -41,7 +41,7 @@ async def test_a_hand_ends_with_how_each_number_came_about_and_the_sheet(english
     assert texts(hand_summary(golden(), english)).splitlines()[4:12] == [
         "- Hand 1 is over.",
         "**Ada made 8♥︎.**",
-        "Value: 300 = **+300**",
+        "Value: **+300**",
         "Ada + Carmen: 9 tricks, contract +300, total **300**",
         "Bruno + Dario: 1 trick, +10, total **10**",
         "Ada deals the next hand.",
@@ -70,6 +70,13 @@ async def test_a_limit_of_trick_points_is_told(english: Language) -> None:
     lines = (Line(140, 7, 0, False, 140), Line(0, 3, 10, True, 490))
     told = hand_lines(english, ended("7S", Worth(True, 140, 1, False, False, 140), lines), PAIRS, NAMES)
     assert "Bruno + Dario: 3 tricks, +10 (limit reached), total **490**" in told
+
+
+async def test_tricks_against_a_misere_earn_no_points(english: Language) -> None:
+    lines = (Line(250, 0, 0, False, 250), Line(0, 10, 0, False, 0))
+    told = hand_lines(english, ended("MISERE", Worth(True, 250, 1, False, False, 250), lines), PAIRS, NAMES)
+    assert told[1] == "Value: **+250**"
+    assert "Bruno + Dario: 10 tricks, no points, total **0**" in told
 
 
 async def test_a_hand_without_a_bid_is_told(english: Language) -> None:
