@@ -42,8 +42,8 @@ _WITHOUT_TRUMPS: Final = MappingProxyType(
 _NORMAL: Final = NormalDist()
 _SPREAD: Final = 1.6
 """The standard deviation of the tricks around what is expected."""
-_SURE: Final = 0.64
-"""The least chance of a contract that is bid; below it, points are lost on average."""
+_SURE: Final = 0.66
+"""The least chance of a contract that is bid."""
 _SURE_MISERE: Final = 0.75
 _FEAR: Final = 1.6
 """How fast the chance of a misère falls with the danger of the hand."""

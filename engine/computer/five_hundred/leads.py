@@ -20,7 +20,16 @@ _SAFE: Final = 0.4
 
 def lead(reading: Reading, worth: Worth) -> Move:
     """The card to open a trick with."""
-    plan = (_joker_at_the_end, _draw_trumps, _open_long_suit, _cash, _ruff_for_ally, _short_suit, _open_suit)
+    plan = (
+        _joker_at_the_end,
+        _draw_trumps,
+        _open_long_suit,
+        _cash,
+        _trump_to_contractor,
+        _ruff_for_ally,
+        _short_suit,
+        _open_suit,
+    )
     for step in plan:
         move = step(reading, worth)
         if move is not None:
@@ -44,24 +53,26 @@ def _joker_at_the_end(reading: Reading, _worth: Worth) -> Move | None:
 
 
 def _draw_trumps(reading: Reading, _worth: Worth) -> Move | None:
-    """The contractor's side leads trumps, from the top, while that costs the opponents more."""
-    trump = reading.ranking.trump
-    if trump is None or not _on_attack(reading):
+    """The contractor leads trumps, from the top, while that costs the opponents more."""
+    trump, out = reading.ranking.trump, reading.foes_trumps
+    if trump is None or not reading.is_contractor or not out:
         return None
-    out = reading.foes_trumps
     mine = _mine(reading, trump)
-    if not mine or not out:
+    higher = (out & reading.ranking.beats[mine[0]]).bit_count() if mine else 0
+    if not mine or (higher and (out.bit_count() == higher or len(mine) < 2)):
         return None
-    top = mine[0]
-    higher = (out & reading.ranking.beats[top]).bit_count()
-    if reading.is_contractor:
-        worth_it = higher == 0 or (out.bit_count() > higher and len(mine) >= 2)
-    else:
-        # The contractor is long in trumps and glad to see one.
-        worth_it = not reading.is_void(reading.view.contractor or 0, trump)
-    if not worth_it:
+    return play_move(CARD_AT[mine[0]])
+
+
+def _trump_to_contractor(reading: Reading, _worth: Worth) -> Move | None:
+    """An ally with nothing to cash helps the contractor, who is long in trumps, to draw them."""
+    trump, contractor = reading.ranking.trump, reading.view.contractor
+    if trump is None or contractor not in reading.allies or not reading.foes_trumps:
         return None
-    return play_move(CARD_AT[top])
+    mine = _mine(reading, trump)
+    if not mine or reading.is_void(contractor, trump):
+        return None
+    return play_move(CARD_AT[mine[0]])
 
 
 def _open_long_suit(reading: Reading, _worth: Worth) -> Move | None:

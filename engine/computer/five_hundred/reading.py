@@ -33,8 +33,8 @@ def descending(ranking: Ranking) -> tuple[tuple[int, ...], ...]:
 def allies_of(view: TableView) -> frozenset[int]:
     """The seats known to play on the viewer's side, without the viewer and those that sit out.
 
-    A partner called in secret counts as everybody's opponent but the contractor's, and as the
-    contractor's opponent too, until its card falls.
+    Until its card falls, a partner called in secret counts as an opponent for the contractor and as
+    one of their own for the others, who are more likely right than wrong about any one seat.
     """
     seat, contractor = view.seat or 0, view.contractor
     if contractor is None or (len(view.sides) == 2 and view.bid is not None and view.bid.misere is None):
@@ -61,7 +61,6 @@ class Reading:
         "best",
         "hand",
         "is_contractor",
-        "is_last_trick",
         "later",
         "led",
         "others",
@@ -86,7 +85,6 @@ class Reading:
         self.led = view.led
         self.best = _best(view)
         self.is_contractor = self.seat == view.contractor
-        self.is_last_trick = self.hand.bit_count() == 1
         trump = self.ranking.trump
         self.trumps = self.ranking.suits[trump] if trump is not None else 0
         if self.ranking.joker_suit is None:
@@ -114,10 +112,6 @@ class Reading:
     def is_void(self, seat: int, suit: Suit) -> bool:
         """Whether the seat has shown that it holds no card of the suit."""
         return bool(self._voids[seat] >> suit & 1)
-
-    def may_hold(self, seat: int, suit: Suit) -> int:
-        """The unseen cards of the suit that the seat may hold."""
-        return 0 if self.is_void(seat, suit) else self.unseen & self.ranking.suits[suit]
 
     def chance_of_any(self, seat: int, suit: int, cards: int) -> float:
         """The chance that the seat holds one of the unseen `cards`, all of one suit, or more."""
