@@ -95,7 +95,8 @@ class Reading:
     def _all_chances(self) -> list[list[float]]:
         """By seat and suit, the chance that the seat holds a given unseen card of the suit."""
         view, voids = self.view, self._voids
-        seats = [seat for seat in range(view.players) if seat != self.seat]
+        shown = view.contractor if view.exposed is not None else None
+        seats = [seat for seat in range(view.players) if seat not in (self.seat, shown)]
         counts = view.hand_counts
         hidden = max(0, self.unseen.bit_count() - sum(counts[seat] for seat in seats))
         chances = [[0.0] * (NO_SUIT + 1) for _ in range(view.players)]
