@@ -2,8 +2,9 @@
 
 Run `python -m bench.strength_five_hundred [--pairs N] [--workers N]`. A seed fixes the deals of both
 its games, hand by hand, and the pairs change seats in the second one; so a player against itself
-wins exactly half. All bid, lay away and name alike, by the rules, so that the cards played are what
-is measured; "all in" means that the rival bids and discards in its own way too. Printed are the
+wins exactly half. With the "same bidding" the rival's bids are those of the rules, so that what it
+does with its cards is measured; with the "same discards" the rules also lay away, call and name for
+it, and only the tricks are its own; "all in" it bids in its own way too. Printed are the
 share of games won with 1.96 standard errors over the pairs, how many contracts were made where both
 sides play by the rules, and how long a move took.
 """
@@ -33,17 +34,27 @@ RIVALS: Final[dict[str, Choose]] = {"random": play_random, "public": play_public
 HANDS: Final = 200
 """A game that has not ended after so many hands counts as half."""
 
+_BIDDING: Final = frozenset({Phase.AUCTION, Phase.CONTRACT})
+_ALL_BUT_TRICKS: Final = frozenset(Phase) - {Phase.PLAY}
+_LABELS: Final = {frozenset[Phase](): "all in", _BIDDING: "same bidding", _ALL_BUT_TRICKS: "same discards"}
+
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """The strong player against a rival; `all_in` with the rival's own bidding."""
+    """The strong player against a rival, for which the rules decide in the phases `shared`."""
 
     rival: str
-    all_in: bool = False
+    shared: frozenset[Phase] = _BIDDING
     aim: float | None = None
 
 
-CONTESTS: Final = (Contest("random", aim=0.95), Contest("public", aim=0.85), Contest("public", all_in=True))
+CONTESTS: Final = (
+    Contest("random", aim=0.95),
+    Contest("public", aim=0.85),
+    Contest("random", _ALL_BUT_TRICKS),
+    Contest("public", _ALL_BUT_TRICKS),
+    Contest("public", frozenset()),
+)
 MADE_AIM: Final = 0.70
 """The share of contracts to make against the own kind."""
 
@@ -57,8 +68,8 @@ def play_game(contest: Contest, seed: int, hero_side: int) -> FiveHundred:
             # A hand's deal must not depend on what happened in an earlier one.
             game.play(actor, game.deal(Random(f"{seed} {game.hand_number}")))
             continue
-        rivals = actor % 2 != hero_side and (contest.all_in or game.phase is Phase.PLAY)
-        choose = RIVALS[contest.rival] if rivals else play_strong
+        is_rivals = actor % 2 != hero_side and game.phase not in contest.shared
+        choose = RIVALS[contest.rival] if is_rivals else play_strong
         move: Any = choose(game.view(actor), chance[actor], BUDGET)
         game.play(actor, move)
     return game
@@ -97,7 +108,7 @@ def thinking_times(seed: int) -> list[float]:
 def contest_line(contest: Contest, shares: list[float]) -> str:
     """A contest's figures."""
     mean, error = summary(shares)
-    bidding = "all in" if contest.all_in else "same bidding"
+    bidding = _LABELS[contest.shared]
     aim = "" if contest.aim is None else f"   aim {contest.aim:.0%}"
     return f"strong v {contest.rival:<7} {bidding:<13} {mean:6.1%} ± {error:4.1%}   {len(shares)} pairs{aim}"
 

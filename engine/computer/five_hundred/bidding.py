@@ -42,7 +42,7 @@ _WITHOUT_TRUMPS: Final = MappingProxyType(
 _NORMAL: Final = NormalDist()
 _SPREAD: Final = 1.6
 """The standard deviation of the tricks around what is expected."""
-_SURE: Final = 0.66
+_SURE: Final = 0.64
 """The least chance of a contract that is bid."""
 _SURE_MISERE: Final = 0.75
 _FEAR: Final = 1.6

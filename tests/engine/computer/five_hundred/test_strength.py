@@ -11,7 +11,7 @@ def test_a_player_wins_exactly_half_against_itself() -> None:
 
 def test_the_rules_beat_random_cards_and_the_public_style() -> None:
     assert sum(play_pair(Contest("random"), seed) for seed in range(12)) / 12 > 0.75
-    assert sum(play_pair(Contest("public", all_in=True), seed) for seed in range(12)) / 12 > 0.6
+    assert sum(play_pair(Contest("public"), seed) for seed in range(12)) / 12 > 0.6
 
 
 def test_most_contracts_are_made_against_the_own_kind() -> None:
