@@ -1,107 +1,27 @@
-"""Five Hundred through the real client: auction, kitty, joker and tricks, and what goes wrong."""
+"""Five Hundred through the real client: auction, kitty, joker and tricks."""
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable
-from typing import Any, cast
-
 import pytest
 
-from engine.cards import JOKER
-from engine.fair import FairRandom
-from engine.games.five_hundred import FiveHundred, Phase, TableView
-from engine.table import Table
-from localdiscord import Answer, Message, labels_of
+from engine.games.five_hundred import Phase
+from localdiscord import labels_of
 from tests.journeys.conftest import Journey
-from ui.ids import Id, Kind
+from tests.journeys.five_hundred import (
+    bruno_has_the_joker,
+    confirm,
+    contract_of_bruno,
+    control,
+    make,
+    pick,
+    play_cards,
+    seed_where,
+    start,
+    table_message,
+    view_of,
+)
 
 pytestmark = pytest.mark.asyncio
-
-GAME = FiveHundred.key
-FOUR = ("Ada", "Bruno", "Carmen", "Diego")
-
-
-def view_of(table: Table, seat: int) -> TableView:
-    return cast("TableView", table.view(seat))
-
-
-def seed_where(wanted: Callable[[FiveHundred], bool]) -> str:
-    """A seed after whose first deal the match is as wanted; seat 0 deals, so seat 1 speaks first."""
-    for number in itertools.count(1_000_000):
-        seed = f"{number:064x}"
-        match = FiveHundred(4)
-        match.play(-1, match.deal(FairRandom(seed)))
-        if wanted(match):
-            return seed
-    raise AssertionError("unreachable")
-
-
-def bruno_has_the_joker(match: FiveHundred) -> bool:
-    later = match.copy()
-    later.play(1, later.parse("look"))
-    return JOKER in (later.view(1).hand or ())
-
-
-def control(message: Message, move: str) -> str | None:
-    """The custom id of the button or of the menu that offers a move, if it is offered."""
-    for button in message.buttons:
-        custom_id = button.get("custom_id", "")
-        if custom_id.startswith("b:play:") and Id.parse(custom_id).payload == move:
-            return str(custom_id)
-    for menu in message.selects:
-        if move in [option["value"] for option in menu["options"]]:
-            return str(menu["custom_id"])
-    return None
-
-
-async def make(journey: Journey, who: str, move: str) -> Answer:
-    """Make a move with the button or menu of the hand; whatever is asked stays unanswered."""
-    hand = journey.hand_of(who)
-    custom_id = control(hand, move)
-    assert custom_id is not None, (move, hand.text)
-    if Id.parse(custom_id).kind == Kind.CHOOSE:
-        return await journey.select(who, hand, move, custom_id)
-    return await journey.click(who, hand, custom_id=custom_id)
-
-
-async def confirm(journey: Journey, who: str, answer: Answer) -> None:
-    question = answer.messages[-1]
-    (yes,) = (b["custom_id"] for b in question.buttons if b["custom_id"].startswith("b:play-now:"))
-    await journey.click(who, question, custom_id=yes)
-
-
-async def pick(journey: Journey, who: str, *cards: str) -> Answer:
-    """Choose things from the only menu of the hand."""
-    hand = journey.hand_of(who)
-    (menu,) = hand.selects
-    return await journey.select(who, hand, list(cards), menu["custom_id"])
-
-
-async def start(journey: Journey, **options: Any) -> Table:
-    await journey.start_match(*FOUR, game=GAME, **options)
-    return journey.table()
-
-
-async def contract_of_bruno(journey: Journey, bid: str) -> Table:
-    """Bruno has won the auction; the kitty is lifted or left, as bid, by itself."""
-    table = await start(journey, self_raise=False, blind_misere=False, misere_needs_seven=False)
-    await make(journey, "Bruno", bid)
-    for who in ("Carmen", "Diego", "Ada"):
-        await make(journey, who, "pass")
-    return table
-
-
-def table_message(journey: Journey) -> Message:
-    """What everybody sees of the hand being played."""
-    return journey.posted("Hand 1 · ", "My hand")
-
-
-async def play_cards(journey: Journey, table: Table, count: int) -> None:
-    """Let everybody press the first card of the hand that may be played."""
-    for _ in range(count):
-        person = journey.to_move()
-        await make(journey, person.name, str(view_of(table, cast("int", table.actor)).legal_moves[0]))
 
 
 @pytest.mark.usefixtures("bot")
