@@ -24,7 +24,9 @@ TABLES = (1, 10, 100)
 SECONDS = 15.0
 """How long clicks are measured for each number of tables."""
 PAUSE = 3.0
-"""Mean seconds that a person thinks."""
+"""Mean seconds that a person thinks, where there are tables enough."""
+FEWEST_CLICKS = 5.0
+"""Clicks a second at least, for a figure to mean something: at few tables people think faster."""
 TABLES_A_CHANNEL = 10
 
 ROOT = Path(__file__).parents[1]
@@ -68,10 +70,10 @@ async def sit_down(server: LocalDiscord, person: Actor, channel: Channel) -> Non
     await server.activity.until(lambda: bool(person.dm()), 30)
 
 
-async def play(person: Actor, chance: random.Random, waits: list[float]) -> None:
+async def play(person: Actor, chance: random.Random, pause: float, waits: list[float]) -> None:
     """Press a random legal move after each pause, until the match is over."""
     while True:
-        await asyncio.sleep(chance.expovariate(1 / PAUSE))
+        await asyncio.sleep(chance.expovariate(1 / pause))
         moves = moves_of(person.dm()[-1])
         if moves:
             answer = await person.click(person.dm()[-1], custom_id=chance.choice(moves))
@@ -84,6 +86,7 @@ async def measure(tables: int, seconds: float) -> list[float]:
     server = LocalDiscord()
     await server.start()
     waits: list[float] = []
+    pause = min(PAUSE, tables / FEWEST_CLICKS)
     try:
         with tempfile.TemporaryDirectory() as folder:
             async with bot(server, Path(folder)):
@@ -94,7 +97,7 @@ async def measure(tables: int, seconds: float) -> list[float]:
                     channel = channels[start // TABLES_A_CHANNEL]
                     await asyncio.gather(*(sit_down(server, person, channel) for person in seated))
                 players = [
-                    asyncio.create_task(play(person, random.Random(number), waits))
+                    asyncio.create_task(play(person, random.Random(number), pause, waits))
                     for number, person in enumerate(people)
                 ]
                 await asyncio.sleep(seconds)
@@ -110,7 +113,7 @@ async def measure(tables: int, seconds: float) -> list[float]:
 def main() -> None:
     """Print one line for each number of tables."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS
-    print(f"Click to acknowledgement through the local Discord, a person thinks {PAUSE:.0f} s")
+    print("Click to acknowledgement through the local Discord")
     for tables in TABLES:
         waits = asyncio.run(measure(tables, seconds))
         if len(waits) < 2:
