@@ -40,7 +40,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 RETRY_SECONDS = 5
-"""Pause before a computer player's move is tried again when it could not be stored."""
+"""Pause before what the table does by itself is tried again when it failed."""
 
 
 class ChangeKind(enum.StrEnum):
@@ -244,9 +244,8 @@ class Table:
         """Do what the deadline says; called when its moment has come."""
         try:
             await self._alone(self._meet_deadline)
-        except Exception:
-            log.exception("table %s: what its deadline asks could not be done", self.id)
-            self._services.deadlines.set(self.id, self._now + RETRY_SECONDS)
+        except Exception as error:  # noqa: BLE001 - logged, and tried again
+            self._try_again("what its deadline asks", error)
 
     async def rest(self) -> None:
         """Finish the change in hand and take no more; the journal keeps everything."""
@@ -458,8 +457,13 @@ class Table:
         try:
             move = await self._services.thinker.choose(self._record.game, self.view(seat))
             await self._alone(lambda: self._computer_move(seat, move, version))
-        except Exception:
-            log.exception("table %s: a computer player's move failed", self.id)
+        except Exception as error:  # noqa: BLE001 - logged, and tried again
+            self._try_again("a computer player's move", error)
+
+    def _try_again(self, what: str, error: Exception) -> None:
+        """Set the alarm for something that just failed, unless the table rests."""
+        if not self._resting:
+            log.error("table %s: %s could not be done", self.id, what, exc_info=error)
             self._services.deadlines.set(self.id, self._now + RETRY_SECONDS)
 
     async def _computer_move(self, seat: int, move: Move, version: int) -> None:

@@ -142,6 +142,22 @@ async def test_a_closing_host_finishes_the_change_in_hand_and_takes_no_more(worl
         await world.lobby()
 
 
+async def test_closing_while_a_computer_player_thinks_is_no_failure(
+    world: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    world.thinker.gate = asyncio.Event()
+    table = await world.match(computers=1)
+    while table.actor == 0:
+        await table.act(world.ada.id, table.view(0).legal_moves[0])
+    await world.settle()
+    world.thinker.gate.set()
+    closing = asyncio.create_task(world.host.close())
+    await world.settle()
+    await closing
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+    await world.restart()
+
+
 async def test_a_deal_keeps_its_secret_until_its_hand_is_over_and_then_proves_fair(world: Any) -> None:
     table = await world.match(world.bruno)
     [first] = deals(table.steps, over=False)
