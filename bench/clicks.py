@@ -52,10 +52,14 @@ async def bot(server: LocalDiscord, folder: Path) -> AsyncIterator[None]:
         await process.wait()
 
 
-def moves_of(message: Message) -> list[str]:
-    """The ids of the buttons of a hand that play a move."""
-    ids = (button.get("custom_id", "") for button in message.buttons)
-    return [custom_id for custom_id in ids if custom_id.startswith("b:play:")]
+def offers(person: Actor) -> list[tuple[Message, str]]:
+    """The buttons of a person's direct messages that play a move, with the ids they carry."""
+    return [
+        (message, button["custom_id"])
+        for message in person.dm()
+        for button in message.buttons
+        if button.get("custom_id", "").startswith("b:play:")
+    ]
 
 
 async def sit_down(server: LocalDiscord, person: Actor, channel: Channel) -> None:
@@ -74,9 +78,10 @@ async def play(person: Actor, chance: random.Random, pause: float, waits: list[f
     """Press a random legal move after each pause, until the match is over."""
     while True:
         await asyncio.sleep(chance.expovariate(1 / pause))
-        moves = moves_of(person.dm()[-1])
+        moves = offers(person)
         if moves:
-            answer = await person.click(person.dm()[-1], custom_id=chance.choice(moves))
+            message, custom_id = chance.choice(moves)
+            answer = await person.click(message, custom_id=custom_id)
             if answer.ok:
                 waits.append(answer.ack_ms)
 
