@@ -146,7 +146,7 @@ def _trick(language: Language, event: TrickWon, names: Sequence[str]) -> str:
     leader = event.cards[0].seat
     facts = {
         "number": event.number,
-        "cards": " ".join(played_text(language, play) for play in event.cards),
+        "cards": " · ".join(played_text(language, play) for play in event.cards),
         "winner": names[event.winner],
     }
     if leader == event.winner:

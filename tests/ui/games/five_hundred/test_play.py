@@ -100,6 +100,12 @@ async def test_leading_a_joker_offers_every_suit_not_led_yet(english: Language) 
     assert "Suits led so far: ♠︎" in message
 
 
+async def test_the_suit_of_a_led_joker_stands_apart_from_the_next_card(english: Language) -> None:
+    script = f"{NO_TRUMPS}, name none, play JKR as S, {cards('10S 7S 5S')}"
+    table = table_at({0: "JKR AS", 1: "10S", 2: "7S", 3: "5S"}, script)
+    assert last_moves(table, english, 1) == ["Trick 1: JKR as ♠︎ · 10♠︎ · 7♠︎ · 5♠︎. **Ada** led and won."]
+
+
 async def test_a_joker_that_is_gone_is_no_more_spoken_of(english: Language) -> None:
     script = f"{NO_TRUMPS}, name none, play JKR as S"
     table = table_at({0: "JKR AS"}, script)
@@ -155,10 +161,10 @@ async def test_tricks_are_told_in_one_line_and_cards_on_the_table_not_again(engl
     assert last_moves(golden("JKR 7H 8H 9H JD 7D"), english, 3) == [
         "Ada takes the kitty.",
         "Ada lays three cards away.",
-        "Trick 1: JKR 7♥︎ 8♥︎ 9♥︎. **Ada** led and won.",
+        "Trick 1: JKR · 7♥︎ · 8♥︎ · 9♥︎. **Ada** led and won.",
     ]
     assert last_moves(golden("JKR 7H 8H 9H JD 7D 5C JH"), english, 1) == [
-        "Trick 2: J♦︎ 7♦︎ 5♣︎ J♥︎. Ada led, **Dario** won."
+        "Trick 2: J♦︎ · 7♦︎ · 5♣︎ · J♥︎. Ada led, **Dario** won."
     ]
 
 
