@@ -136,9 +136,9 @@ class FiveHundredPresenter:
     def finished(
         self, language: Language, view: TableView, names: Sequence[str], steps: Sequence[Step]
     ) -> str:
-        """The score sheet."""
+        """Who went out backwards, if anybody, and the score sheet."""
         del steps
-        return "\n".join(scores.sheet(language, view, names))
+        return "\n".join([*scores.fallen(language, view, names), *scores.sheet(language, view, names)])
 
     def hand_summary(self, language: Language, view: TableView, names: Sequence[str]) -> str:
         """How each number of the hand came about, and the score sheet of all hands so far."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.game import Reason
 from engine.games.five_hundred import HandEnded, Line, TableView, Worth
-from ui.cards import card_text
+from engine.games.five_hundred.scoring import TARGET
+from ui.cards import card_text, listed
 from ui.games.five_hundred.cards import bid_text, signed, tricks
 from ui.i18n import Language
 from ui.names import side_name
@@ -87,6 +89,18 @@ def _next(language: Language, ended: HandEnded, names: Sequence[str]) -> list[st
     if ended.next_dealer is None:
         return []
     return [language.text("{name} deals the next hand.", name=names[ended.next_dealer])]
+
+
+def fallen(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
+    """Who went out backwards, if that ended the match: the winner's score alone would not tell why."""
+    if view.outcome is None or view.outcome.reason is not Reason.BELOW_FLOOR:
+        return []
+    lost = (
+        side_name(names, side)
+        for side, score in zip(view.sides, view.scores, strict=True)
+        if score <= -TARGET
+    )
+    return [language.text("At −500 the match is lost: {names}", names=listed(language, lost))]
 
 
 def sheet(language: Language, view: TableView, names: Sequence[str]) -> list[str]:

@@ -113,6 +113,12 @@ async def test_the_sheet_of_a_match_adds_up(code: str) -> None:
     assert tuple(totals) == table.view(None).scores
 
 
+async def test_a_match_lost_at_the_floor_says_so(english: Language) -> None:
+    misere = "bid open misere without kitty, pass, pass, pass, stand, play AS, play 7S, play 5S"
+    table = table_at({0: "AS", 1: "7S", 3: "5S"}, misere)
+    assert "At −500 the match is lost: Ada + Carmen" in texts(result(table, english)).splitlines()
+
+
 async def test_a_checked_deal_shows_hands_and_kitty(english: Language) -> None:
     table = some_match(people(4), 5, 100_000)
     shown = texts(verify(table, english, 1))
