@@ -24,17 +24,14 @@ OptionValue = str | int | bool | None
 class Refusal(Exception):
     """Something a person asked for cannot be done; never an error of the program.
 
-    `code` names the reason for whoever words it; `facts` are its public parameters.
+    `code` names the reason for whoever words it, and is all that `str` tells; `facts` are its
+    parameters, which may name cards of the person who asked and so belong in no log.
     """
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code)
         self.code = code
         self.facts = facts
-
-    def __str__(self) -> str:
-        details = ", ".join(f"{name}={value}" for name, value in self.facts.items())
-        return f"{self.code} ({details})" if details else self.code
 
 
 class Unreadable(Refusal):
