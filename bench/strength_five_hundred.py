@@ -130,7 +130,7 @@ def contract_line(hands: list[HandEnded]) -> str:
 def main() -> None:
     """Measure what the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m bench.strength_five_hundred", description=__doc__)
-    parser.add_argument("--pairs", type=int, default=150, help="pairs of games for each contest")
+    parser.add_argument("--pairs", type=int, default=300, help="pairs of games for each contest")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
     context = multiprocessing.get_context("spawn")
