@@ -20,7 +20,7 @@ from engine.clock import Clock, SystemClock
 from engine.computer.player import Thinker
 from engine.computer.pool import PoolThinker
 from engine.fair import Chance
-from engine.host import Host
+from engine.host import Host, Limits
 from localdiscord import LocalDiscord, point_discord_at
 from settings import Settings, SettingsError
 
@@ -89,7 +89,7 @@ async def assembled(
         database = await Database.open(settings.database_path)
         closing.push_async_callback(database.close)
         store = await TableStore.open(database)
-        host = Host(store, clock, thinker, chance=chance)
+        host = Host(store, clock, thinker, limits=_limits(settings), chance=chance)
         client = BowerClient(
             database,
             host,
@@ -157,6 +157,10 @@ async def _pool(workers: int) -> AsyncIterator[PoolThinker]:
         yield thinker
     finally:
         await thinker.close()
+
+
+def _limits(settings: Settings) -> Limits:
+    return Limits(settings.tables_per_person, settings.tables_per_channel, settings.tables_per_server)
 
 
 async def _close(client: BowerClient) -> None:

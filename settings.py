@@ -75,11 +75,29 @@ class Settings(BaseSettings):
     log_level: Annotated[
         Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"], BeforeValidator(_upper)
     ] = Field("INFO", description="DEBUG, INFO, WARNING, ERROR or CRITICAL")
+    log_format: Literal["text", "json"] = Field(
+        "text", description="text or json: readable lines, or one JSON object a line"
+    )
     default_locale: Literal["en", "it", "es"] = Field(
         "en", description="en, it or es: the language of servers and people whose own is none of these"
     )
     computer_workers: int = Field(
         1, ge=1, le=64, description="how many processes think for computer players, 1 to 64"
+    )
+    tables_per_person: int = Field(
+        5, ge=1, le=1000, description="how many open tables one person may sit at, 1 to 1000"
+    )
+    tables_per_channel: int = Field(
+        10, ge=1, le=1000, description="how many tables may be open in one channel, 1 to 1000"
+    )
+    tables_per_server: int = Field(
+        100, ge=1, le=100_000, description="how many tables may be open in one server, 1 to 100000"
+    )
+    metrics_port: int | None = Field(
+        None, ge=0, le=65535, description="the port of the metrics on this machine, 0 to 65535; empty: none"
+    )
+    health_file: Path | None = Field(
+        None, description="a file that is touched while Bower is well, in a folder that exists; empty: none"
     )
     local_port: int = Field(
         8383, ge=0, le=65535, description="the port of the local Discord's page, 0 to 65535; 0: any free one"

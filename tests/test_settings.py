@@ -40,13 +40,20 @@ def test_without_any_setting_the_defaults_hold_and_there_is_no_token(env_file: P
     assert (settings.local_port, settings.computer_workers) == (8383, 1)
     assert (settings.test_server, settings.discord_api) == (None, None)
     assert settings.guild_ready_timeout == 2.0
+    assert (settings.log_format, settings.metrics_port, settings.health_file) == ("text", None, None)
+    assert (settings.tables_per_person, settings.tables_per_channel, settings.tables_per_server) == (
+        5,
+        10,
+        100,
+    )
 
 
 def test_every_setting_is_read_from_the_file(env_file: Path) -> None:
     env_file.write_text(
         f"DISCORD_TOKEN={TOKEN}\nDATABASE_PATH=/var/lib/bower/b.db\nLOG_LEVEL=debug\nLOCAL_PORT=0\n"
         "DISCORD_API=http://127.0.0.1:8000/api/\nDEFAULT_LOCALE=it\nTEST_SERVER=123456789012345678\n"
-        "COMPUTER_WORKERS=4\nGUILD_READY_TIMEOUT=0.1\n"
+        "COMPUTER_WORKERS=4\nGUILD_READY_TIMEOUT=0.1\nLOG_FORMAT=json\nMETRICS_PORT=9100\n"
+        "HEALTH_FILE=/run/bower/health\nTABLES_PER_PERSON=1\nTABLES_PER_CHANNEL=2\nTABLES_PER_SERVER=3\n"
     )
     settings = Settings.load(env_file)
     assert settings.discord_token is not None
@@ -60,6 +67,12 @@ def test_every_setting_is_read_from_the_file(env_file: Path) -> None:
         "test_server": 123456789012345678,
         "computer_workers": 4,
         "guild_ready_timeout": 0.1,
+        "log_format": "json",
+        "metrics_port": 9100,
+        "health_file": Path("/run/bower/health"),
+        "tables_per_person": 1,
+        "tables_per_channel": 2,
+        "tables_per_server": 3,
     }
 
 
@@ -93,6 +106,9 @@ def test_the_token_does_not_show_when_settings_are_printed(env_file: Path) -> No
         ("LOCAL_PORT=http", "integer"),
         ("DEFAULT_LOCALE=de", "'en', 'it' or 'es'"),
         ("LOG_LEVEL=LOUD", "'DEBUG'"),
+        ("LOG_FORMAT=xml", "'text' or 'json'"),
+        ("METRICS_PORT=99999", "65535"),
+        ("TABLES_PER_PERSON=0", "greater than or equal to 1"),
         ("COMPUTER_WORKERS=0", "greater than or equal to 1"),
         ("TEST_SERVER=-4", "greater than 0"),
         ("GUILD_READY_TIMEOUT=soon", "number"),
