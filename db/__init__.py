@@ -5,6 +5,7 @@ from db.errors import DatabaseClosed, DatabaseUnusable
 from db.messages import EVERYBODY, Messages, PostedMessage
 from db.meta import Meta
 from db.people import People, Profile
+from db.server_settings import ServerSettings
 from db.servers import Servers
 from db.tables import FinishedMatch, TableStore
 
@@ -19,6 +20,7 @@ __all__ = [
     "People",
     "PostedMessage",
     "Profile",
+    "ServerSettings",
     "Servers",
     "TableStore",
 ]

@@ -1,4 +1,4 @@
-"""What is known of servers: the language their channels read."""
+"""What is known of servers: the language their channels read, and what their managers chose."""
 
 from __future__ import annotations
 
@@ -6,36 +6,59 @@ from typing import Final
 
 from db.committer import Statement, Write
 from db.database import Database
+from db.server_settings import ServerSettings
 from engine.clock import Clock
 
 _PUT: Final = """
 INSERT INTO servers (id, locale, updated_at) VALUES (?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET locale = excluded.locale, updated_at = excluded.updated_at
 """
-_ALL: Final = "SELECT id, locale FROM servers"
+_CONFIGURE: Final = """
+INSERT INTO servers (id, settings, updated_at) VALUES (?, ?, ?)
+ON CONFLICT (id) DO UPDATE SET settings = excluded.settings, updated_at = excluded.updated_at
+"""
+_ALL: Final = "SELECT id, locale, json_extract(settings, '$.language') AS chosen FROM servers"
+_SETTINGS: Final = "SELECT settings FROM servers WHERE id = ?"
 
 
 class Servers:
-    """Remembers servers; all are kept in memory. Made by `open`, one for a database."""
+    """Remembers servers; the languages of all are kept in memory. Made by `open`, one for a database."""
 
-    def __init__(self, database: Database, clock: Clock, locales: dict[int, str | None]) -> None:
+    def __init__(
+        self, database: Database, clock: Clock, seen: dict[int, str | None], chosen: dict[int, str | None]
+    ) -> None:
         self._database = database
         self._clock = clock
-        self._locales = locales
+        self._seen = seen
+        self._chosen = chosen
 
     @classmethod
     async def open(cls, database: Database, clock: Clock) -> Servers:
         """The servers of an open database."""
-        return cls(database, clock, {row["id"]: row["locale"] for row in await database.rows(_ALL)})
+        rows = await database.rows(_ALL)
+        seen = {row["id"]: row["locale"] for row in rows}
+        return cls(database, clock, seen, {row["id"]: row["chosen"] for row in rows})
 
     def locale(self, server: int) -> str | None:
-        """The language last seen; None if unknown."""
-        return self._locales.get(server)
+        """The language its channels read: the one chosen, else the one last seen; None if unknown."""
+        return self._chosen.get(server) or self._seen.get(server)
 
     async def remember(self, server: int, locale: str | None) -> None:
-        """Note a server's language; costs nothing if it is as before."""
-        if server in self._locales and self._locales[server] == locale:
+        """Note a server's own language; costs nothing if it is as before."""
+        if server in self._seen and self._seen[server] == locale:
             return
-        row = (server, locale, self._clock.now())
-        await self._database.write(Write(("server", server), [Statement(_PUT, [row])]))
-        self._locales[server] = locale
+        await self._write(server, Statement(_PUT, [(server, locale, self._clock.now())]))
+        self._seen[server] = locale
+
+    async def settings(self, server: int) -> ServerSettings:
+        """What was chosen for a server; all defaults if it is not known."""
+        found = await self._database.rows(_SETTINGS, (server,))
+        return ServerSettings.from_json(found[0]["settings"]) if found else ServerSettings()
+
+    async def configure(self, server: int, settings: ServerSettings) -> None:
+        """Keep what was chosen for a server, in place of all that was chosen before."""
+        await self._write(server, Statement(_CONFIGURE, [(server, settings.to_json(), self._clock.now())]))
+        self._chosen[server] = settings.language
+
+    async def _write(self, server: int, statement: Statement) -> None:
+        await self._database.write(Write(("server", server), [statement]))

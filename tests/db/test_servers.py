@@ -1,12 +1,14 @@
-"""The language of a server."""
+"""The language of a server, and what its managers chose."""
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from db import Database, Servers
+from db import Database, Servers, ServerSettings
 from engine.clock import ManualClock
 
 pytestmark = pytest.mark.asyncio
@@ -34,3 +36,47 @@ async def test_seeing_a_server_unchanged_writes_nothing(database: Database, cloc
     await servers.remember(10, "it")
     [row] = await database.rows("SELECT updated_at FROM servers")
     assert row["updated_at"] == 1_000.0
+
+
+CHOSEN = ServerSettings(
+    language="es",
+    channels=(20, 2**62),
+    open_roles=(31,),
+    end_roles=(32, 33),
+    defaults={"three-thirteen": {"turn_seconds": None, "strict": True}},
+    show_left=False,
+    theme="light",
+)
+
+
+async def test_what_was_chosen_is_remembered_beyond_a_restart(path: Path, clock: ManualClock) -> None:
+    database = await Database.open(path)
+    servers = await Servers.open(database, clock)
+    assert await servers.settings(10) == ServerSettings()
+    await servers.configure(10, CHOSEN)
+    await database.close()
+    database = await Database.open(path)
+    servers = await Servers.open(database, clock)
+    assert await servers.settings(10) == CHOSEN
+    assert await servers.settings(11) == ServerSettings()
+    await database.close()
+
+
+async def test_the_chosen_language_goes_before_the_servers_own(path: Path, clock: ManualClock) -> None:
+    database = await Database.open(path)
+    servers = await Servers.open(database, clock)
+    await servers.remember(10, "it")
+    await servers.configure(10, CHOSEN)
+    assert servers.locale(10) == "es"
+    await servers.remember(10, "en-GB")
+    assert servers.locale(10) == "es"
+    assert (await Servers.open(database, clock)).locale(10) == "es"
+    await servers.configure(10, replace(CHOSEN, language=None))
+    assert servers.locale(10) == "en-GB"
+    await database.close()
+
+
+async def test_choices_of_a_newer_version_survive_a_change() -> None:
+    settings = ServerSettings.from_json('{"language": "it", "later": [1, {"a": 2}]}')
+    changed = json.loads(replace(settings, theme="dark").to_json())
+    assert (changed["later"], changed["language"], changed["theme"]) == ([1, {"a": 2}], "it", "dark")

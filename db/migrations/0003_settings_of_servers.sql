@@ -1,0 +1,3 @@
+-- What the managers of a server have chosen for it.
+
+ALTER TABLE servers ADD COLUMN settings TEXT NOT NULL DEFAULT '{}';  -- JSON: choices by name
