@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 
 from engine import lobby
+from engine.changes import Change, ChangeKind
 from engine.clock import Clock
 from engine.computer.player import Thinker
 from engine.deadlines import Deadlines
 from engine.fair import Chance, SystemChance
+from engine.game import OptionValue
 from engine.games import GAMES
 from engine.journal import (
     Commit,
@@ -26,7 +28,7 @@ from engine.journal import (
 )
 from engine.observers import Observers
 from engine.refusals import TableError
-from engine.table import Change, ChangeKind, Services, Table
+from engine.table import Services, Table
 from engine.turn_time import next_deadline
 
 log = logging.getLogger(__name__)
@@ -100,8 +102,20 @@ class Host:
         """Return when observers have been told everything that has happened so far."""
         await self._observers.drain()
 
-    async def open(self, host: Person, venue: Venue, game: str, settings: Settings | None = None) -> Table:
-        """Open a table with its host seated; raises no-such-game, too-many-tables or closing."""
+    async def open(
+        self,
+        host: Person,
+        venue: Venue,
+        game: str,
+        settings: Settings | None = None,
+        *,
+        options: Mapping[str, OptionValue] | None = None,
+    ) -> Table:
+        """Open a table with its host seated; raises no-such-game, too-many-tables or closing.
+
+        `options`: options of the game and settings that the table begins with, by name; those that do
+        not fit are passed over.
+        """
         if game not in GAMES:
             raise TableError("no-such-game", game=game)
         record = TableRecord(
@@ -115,7 +129,7 @@ class Host:
             settings=settings or Settings(),
             opened_at=self._clock.now(),
         )
-        return await self._set_up(record)
+        return await self._set_up(lobby.with_defaults(record, options or {}))
 
     async def rematch(self, ended: Table, by: Person) -> Table:
         """A new table with the options and computer players of an ended one.

@@ -69,6 +69,8 @@ class Seat:
 
     person: Person | None
     holder: Holder
+    wants_end: bool = False
+    """Whether its person voted for ending the table."""
 
     @property
     def is_played_by_person(self) -> bool:
@@ -105,8 +107,12 @@ class DeadlineKind(enum.StrEnum):
     """A safe move is made for the person to move."""
     LOBBY = "lobby"
     """A table that never started is closed."""
+    HOST = "host"
+    """The host of a lobby in which others wait has stayed silent: the role passes on."""
     EMPTY = "empty"
     """A match that everybody left alone is abandoned."""
+    PARKED = "parked"
+    """A match whose channel is gone, and in which nobody has moved since, is abandoned."""
 
 
 @dataclass(frozen=True, slots=True)

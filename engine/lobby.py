@@ -5,6 +5,7 @@ Each function returns the changed record or raises TableError; nothing here wait
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
@@ -91,14 +92,36 @@ def leave_match(record: TableRecord, person: int) -> TableRecord:
     if seat is None:
         raise TableError("not-seated")
     left = with_holder(record, seat, Holder.LEFT)
-    return _with_host(left) if people(left) else replace(left, stage=Stage.ABANDONED)
+    return left if people(left) else replace(left, stage=Stage.ABANDONED)
 
 
 def with_holder(record: TableRecord, seat: int, holder: Holder) -> TableRecord:
-    """The record with one seat played by someone else."""
+    """The record with one seat played by someone else, whose vote is still to come.
+
+    A host who does not play any more hands the role to a person who does.
+    """
     seats = list(record.seats)
-    seats[seat] = replace(seats[seat], holder=holder)
-    return replace(record, seats=tuple(seats))
+    seats[seat] = replace(seats[seat], holder=holder, wants_end=False)
+    return _with_host(replace(record, seats=tuple(seats)))
+
+
+def with_next_host(record: TableRecord) -> TableRecord:
+    """Pass the host's role to the next person around the table."""
+    present = people(record)
+    turn = next((turn for turn, person in enumerate(present) if person.id == record.host.id), -1)
+    return replace(record, host=present[(turn + 1) % len(present)]) if present else record
+
+
+def without(record: TableRecord, person: int, stand_in: Person) -> TableRecord:
+    """The record with a person gone from an open table, and `stand_in` wherever they were named."""
+    if record.stage.is_open and seat_of(record, person) is not None:
+        leave = leave_lobby if record.stage is Stage.LOBBY else leave_match
+        record = leave(record, person)
+    seats = tuple(
+        replace(seat, person=stand_in) if seat.person and seat.person.id == person else seat
+        for seat in record.seats
+    )
+    return replace(record, seats=seats, host=stand_in if record.host.id == person else record.host)
 
 
 def swap(record: TableRecord, by: int, first: int, second: int) -> TableRecord:
@@ -128,6 +151,23 @@ def default_options(game: str) -> dict[str, OptionValue]:
     """The options of a freshly opened table, by field."""
     options = GAMES[game].Options()
     return {field.name: getattr(options, field.name) for field in fields(options)}
+
+
+def with_defaults(record: TableRecord, defaults: Mapping[str, OptionValue]) -> TableRecord:
+    """A fresh table with options and settings of its server's choice.
+
+    What the game does not know, or not with any number of players, is left as the game has it: the
+    choice may be older than the program.
+    """
+    game = GAMES[record.game]
+    choices = [game.Options.choices(players) for players in game.seats]
+    options = dict(record.options)
+    for name, value in defaults.items():
+        if _listed(value, SETTINGS_CHOICES.get(name, ())):
+            record = _with_setting(record, name, value)
+        elif any(_listed(value, tuple(offered.get(name, ()))) for offered in choices):
+            options[name] = value
+    return replace(record, options=options)
 
 
 def ready_to_start(record: TableRecord, by: int) -> TableRecord:
@@ -173,12 +213,12 @@ def _seated(record: TableRecord, seat: Seat) -> TableRecord:
 
 
 def _with_host(record: TableRecord) -> TableRecord:
-    """Pass the host's role on, if its holder has gone: to a person who plays, else to one away."""
-    present = people(record)
-    if any(person.id == record.host.id for person in present):
-        return record
+    """Pass the host's role on unless its holder plays: to a person who does, else to one away."""
     playing = [seat.person for seat in record.seats if seat.is_played_by_person and seat.person]
-    return replace(record, host=(playing or present)[0])
+    able = playing or people(record)
+    if not able or any(person.id == record.host.id for person in able):
+        return record
+    return replace(record, host=able[0])
 
 
 def _with_setting(record: TableRecord, name: str, value: OptionValue) -> TableRecord:

@@ -7,18 +7,18 @@ on disk before anyone hears of it, and if it cannot be stored nothing has happen
 from __future__ import annotations
 
 import asyncio
-import enum
 import logging
 from collections.abc import Awaitable, Callable, Container, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from engine import lobby, turn_time
+from engine import lobby, turn_time, voting
+from engine.changes import Change, ChangeKind
 from engine.clock import Clock
 from engine.computer.player import Thinker
 from engine.deadlines import Deadlines
 from engine.fair import Chance
-from engine.game import Game, Move, OptionValue, View
+from engine.game import Game, Move, OptionValue
 from engine.journal import (
     By,
     Commit,
@@ -27,13 +27,13 @@ from engine.journal import (
     Holder,
     Journal,
     Person,
-    Result,
     Stage,
     StoredTable,
     TableRecord,
 )
 from engine.match import Course, Step, new_game, replay, result_of, silent_turns
 from engine.refusals import TableError
+from engine.table_state import TableState
 
 log = logging.getLogger(__name__)
 
@@ -42,30 +42,11 @@ T = TypeVar("T")
 RETRY_SECONDS = 5
 """Pause before what the table does by itself is tried again when it failed."""
 
-
-class ChangeKind(enum.StrEnum):
-    """What a `Change` is about."""
-
-    OPENED = "opened"
-    LOBBY = "lobby"
-    """Seats, host, options or settings changed before the match."""
-    STARTED = "started"
-    MOVED = "moved"
-    WARNED = "warned"
-    SEATS = "seats"
-    """During the match: somebody is away, returned or left, or the host's role passed on."""
-    FINISHED = "finished"
-    ABANDONED = "abandoned"
-    CANCELLED = "cancelled"
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What observers are told, after it is stored: the table, the kind, the moves just made."""
-
-    table: Table
-    kind: ChangeKind
-    steps: tuple[Step, ...] = ()
+_ENDS: Final = {
+    Stage.FINISHED: ChangeKind.FINISHED,
+    Stage.ABANDONED: ChangeKind.ABANDONED,
+    Stage.CANCELLED: ChangeKind.CANCELLED,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +61,7 @@ class Services:
     chance: Chance
 
 
-class Table:
+class Table(TableState):
     """One match and the people around it."""
 
     def __init__(
@@ -92,11 +73,8 @@ class Table:
         steps: Sequence[Step] = (),
         deadline: Deadline | None = None,
     ) -> None:
-        self._record = record
+        super().__init__(record, game, steps, deadline)
         self._services = services
-        self._game = game
-        self._steps = list(steps)
-        self._deadline = deadline
         self._lock = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
         self._thought_about = -1
@@ -109,72 +87,6 @@ class Table:
             return cls(stored.record, services, deadline=stored.deadline)
         game, steps = replay(stored.record, stored.entries)
         return cls(stored.record, services, game=game, steps=steps, deadline=stored.deadline)
-
-    # What everybody may see
-
-    @property
-    def id(self) -> int:
-        """The number of the table; unique for ever."""
-        return self._record.id
-
-    @property
-    def record(self) -> TableRecord:
-        """Seats, host, options, settings, stage."""
-        return self._record
-
-    @property
-    def stage(self) -> Stage:
-        """Lobby, playing, or how it ended."""
-        return self._record.stage
-
-    @property
-    def version(self) -> int:
-        """How many moves are in the journal."""
-        return len(self._steps)
-
-    @property
-    def steps(self) -> Sequence[Step]:
-        """Every move of the match with its public events; deals hold secrets: show events only."""
-        return self._steps
-
-    @property
-    def turn_ends(self) -> float | None:
-        """When the person to move runs out of time (Unix seconds), or None."""
-        return turn_time.turn_ends(self._deadline, self._record.settings)
-
-    @property
-    def deadline(self) -> Deadline | None:
-        """The next moment at which the table acts by itself."""
-        return self._deadline
-
-    @property
-    def actor(self) -> int | None:
-        """The seat that must move, or None outside a match."""
-        return self._game.actor if self._game is not None and self.stage is Stage.PLAYING else None
-
-    @property
-    def result(self) -> Result | None:
-        """The result of a finished match."""
-        if self._game is None or self._game.outcome is None:
-            return None
-        return result_of(self._game, self._record.seats)
-
-    def seat_of(self, person: int) -> int | None:
-        """The seat of a person who belongs to the table, or None."""
-        return lobby.seat_of(self._record, person)
-
-    def view(self, seat: int | None) -> View:
-        """What a seat (None: a spectator) may know of the match; raises not-started before it."""
-        if self._game is None:
-            raise TableError("not-started")
-        return self._game.view(seat)
-
-    def parse(self, text: str) -> Move:
-        """A move from its notation; raises Unreadable, or not-started before the match."""
-        if self._game is None:
-            raise TableError("not-started")
-        move: Move = self._game.parse(text)
-        return move
 
     # In the lobby
 
@@ -228,6 +140,21 @@ class Table:
         """Close the lobby or abandon the match, for the host or a moderator; `lobby_only` as in `leave`."""
         await self._alone(lambda: self._end(by, moderator=moderator, lobby_only=lobby_only))
 
+    async def vote_end(self, person: int, *, wants: bool = True) -> None:
+        """Vote for ending the table, or take the vote back; more than half of those who play end it.
+
+        Raises not-seated or table-ended.
+        """
+        await self._alone(lambda: self._vote_end(person, wants=wants))
+
+    async def forget(self, person: int, stand_in: Person) -> None:
+        """Let a person leave, if they are here, and name `stand_in` wherever they were named."""
+        await self._alone(lambda: self._forget(person, stand_in))
+
+    async def park(self) -> None:
+        """Stop the clock of a match whose channel is gone, until somebody acts; harmless otherwise."""
+        await self._alone(self._park)
+
     # Run by the host
 
     def wake(self, grace: float | None = None) -> None:
@@ -280,9 +207,10 @@ class Table:
     async def _leave(self, person: int, *, lobby_only: bool) -> None:
         self._need_open(lobby_only=lobby_only)
         if self.stage is Stage.LOBBY:
-            await self._commit_record(lobby.leave_lobby(self._record, person), ChangeKind.LOBBY)
+            left = lobby.leave_lobby(self._record, person)
         else:
-            await self._commit_record(lobby.leave_match(self._record, person), ChangeKind.SEATS)
+            left = lobby.leave_match(self._record, person)
+        await self._commit_record(voting.settled(left), self._seats_kind)
 
     async def _come_back(self, person: int) -> None:
         seat = self._seat_in_play(person)
@@ -295,6 +223,27 @@ class Table:
         lobby.require_host(self._record, by, moderator=moderator)
         await self._close()
 
+    async def _vote_end(self, person: int, *, wants: bool) -> None:
+        self._need_open()
+        record = voting.with_vote(self._record, person, wants=wants)
+        if record != self._record:
+            await self._commit_record(record, self._seats_kind)
+
+    async def _forget(self, person: int, stand_in: Person) -> None:
+        record = voting.settled(lobby.without(self._record, person, stand_in))
+        if record == self._record:
+            return
+        if self.stage.is_open:
+            await self._commit_record(record, self._seats_kind)
+        else:
+            await self._store(Commit(self.id, None, record))
+            self._record = record
+
+    async def _park(self) -> None:
+        if self.stage is Stage.PLAYING and not self.is_parked:
+            await self._store(Commit(self.id, turn_time.parked(self._now)))
+            self._run_on()
+
     async def _meet_deadline(self) -> None:
         deadline = self._deadline
         if deadline is None or deadline.due > self._now:
@@ -303,6 +252,9 @@ class Table:
             await self._warn(deadline)
         elif deadline.kind is DeadlineKind.MOVE:
             await self._move_for_silent()
+        elif deadline.kind is DeadlineKind.HOST:
+            record = lobby.with_next_host(self._record)
+            await self._commit_record(record, ChangeKind.LOBBY, turn_time.after_host(deadline))
         else:
             await self._close()
 
@@ -329,7 +281,7 @@ class Table:
         if by is By.PERSON and record.seats[seat].holder is Holder.AWAY:
             record = lobby.with_holder(record, seat, Holder.PERSON)
         elif by is By.TIMEOUT and silent_turns([*self._steps, *course.steps], seat) >= turn_time.SILENT_TURNS:
-            record = lobby.with_holder(record, seat, Holder.AWAY)
+            record = voting.settled(lobby.with_holder(record, seat, Holder.AWAY))
         await self._commit_course(course, record, ChangeKind.MOVED)
         return tuple(course.steps)
 
@@ -337,8 +289,9 @@ class Table:
         """Store what a course has played, then make it the truth and tell everyone."""
         result = None
         if course.game.outcome is not None:
-            record = replace(record, stage=Stage.FINISHED, ended_at=self._now)
+            record = replace(record, stage=Stage.FINISHED)
             result = result_of(course.game, record.seats)
+        record = self._dated(record)
         entries = tuple(step.entry for step in course.steps)
         seats_changed = record.seats != self._record.seats
         deadline = self._next_deadline(record, course.game, {entry.seat for entry in entries})
@@ -350,19 +303,22 @@ class Table:
         self._publish(kind, steps)
         if seats_changed and kind is ChangeKind.MOVED:
             self._publish(ChangeKind.SEATS)
-        if result is not None:
-            self._publish(ChangeKind.FINISHED, steps)
+        if record.stage in _ENDS:
+            self._publish(_ENDS[record.stage], steps)
         self._run_on()
 
-    async def _commit_record(self, record: TableRecord, kind: ChangeKind) -> None:
-        """Store changed seats, options or stage, then make them the truth and tell everyone."""
-        if not record.stage.is_open:
-            record = replace(record, ended_at=self._now)
-        deadline = self._next_deadline(record, self._game)
+    async def _commit_record(
+        self, record: TableRecord, kind: ChangeKind, deadline: Deadline | None = None
+    ) -> None:
+        """Store changed seats, options or stage, then make them the truth and tell everyone.
+
+        `deadline`: the one that follows, unless the changed state says it.
+        """
+        record = self._dated(record)
+        deadline = deadline or self._next_deadline(record, self._game)
         await self._store(Commit(self.id, deadline, self._if_changed(record)))
         self._record = record
-        ends = {Stage.CANCELLED: ChangeKind.CANCELLED, Stage.ABANDONED: ChangeKind.ABANDONED}
-        self._publish(ends.get(record.stage, kind))
+        self._publish(_ENDS.get(record.stage, kind))
         self._run_on()
 
     async def _store(self, commit: Commit) -> None:
@@ -387,7 +343,7 @@ class Table:
             and game is not None
             and game.actor == seat
             and seat not in movers
-            and record.seats[seat] == self._record.seats[seat]
+            and record.seats[seat].holder == self._record.seats[seat].holder
         )
         return turn_time.next_deadline(record, game, self._now, self._deadline if goes_on else None)
 
@@ -413,6 +369,14 @@ class Table:
     @property
     def _now(self) -> float:
         return self._services.clock.now()
+
+    @property
+    def _seats_kind(self) -> ChangeKind:
+        return ChangeKind.LOBBY if self.stage is Stage.LOBBY else ChangeKind.SEATS
+
+    def _dated(self, record: TableRecord) -> TableRecord:
+        """The record with the moment of its end, if it has just ended."""
+        return record if record.stage.is_open else replace(record, ended_at=self._now)
 
     def _need_open(self, *, lobby_only: bool = False) -> None:
         if not self.stage.is_open:
@@ -445,7 +409,7 @@ class Table:
 
     def _computer_to_move(self) -> int | None:
         seat = self.actor
-        if seat is None or not lobby.somebody_plays(self._record):
+        if seat is None or self.is_parked or not lobby.somebody_plays(self._record):
             return None
         return None if self._record.seats[seat].is_played_by_person else seat
 

@@ -10,8 +10,12 @@ from engine.journal import Deadline, DeadlineKind, Settings, Stage, TableRecord
 
 LOBBY_SECONDS: Final = 1800
 """A lobby where nothing happens for this long is closed."""
+HOST_SECONDS: Final = 600
+"""Where others wait in the lobby and nothing happens for this long, the next person becomes host."""
 EMPTY_SECONDS: Final = 900
 """A match that every person left to computer players is abandoned after this long."""
+PARKED_SECONDS: Final = 86_400
+"""A match whose channel is gone waits this long for somebody to move."""
 SILENT_TURNS: Final = 2
 """After this many silent turns in a row a computer player holds the seat."""
 WARNING_SHARE: Final = 0.25
@@ -26,7 +30,7 @@ def next_deadline(
     `running` is the deadline of a turn that simply goes on (the same person, the same move).
     """
     if record.stage is Stage.LOBBY:
-        return Deadline(now + LOBBY_SECONDS, DeadlineKind.LOBBY)
+        return _lobby_deadline(record, now)
     if record.stage is not Stage.PLAYING or game is None or game.actor is None:
         return None
     if not lobby.somebody_plays(record):
@@ -39,9 +43,33 @@ def next_deadline(
     return Deadline(now + turn * (1 - WARNING_SHARE), DeadlineKind.WARN)
 
 
+def _lobby_deadline(record: TableRecord, now: float) -> Deadline:
+    """Whoever waits alone needs no other host."""
+    if len(lobby.people(record)) > 1:
+        return Deadline(now + HOST_SECONDS, DeadlineKind.HOST)
+    return Deadline(now + LOBBY_SECONDS, DeadlineKind.LOBBY)
+
+
 def after_warning(warning: Deadline, settings: Settings) -> Deadline:
     """The end of a turn whose warning is due now."""
     return Deadline(warning.due + (settings.turn_seconds or 0) * WARNING_SHARE, DeadlineKind.MOVE)
+
+
+def after_host(silence: Deadline) -> Deadline:
+    """The closing of a lobby whose host has been silent until now."""
+    return Deadline(silence.due + LOBBY_SECONDS - HOST_SECONDS, DeadlineKind.LOBBY)
+
+
+def parked(now: float) -> Deadline:
+    """The end of a match that is parked now."""
+    return Deadline(now + PARKED_SECONDS, DeadlineKind.PARKED)
+
+
+def closes(deadline: Deadline | None) -> float | None:
+    """When a table at which nobody does anything ends (Unix seconds), or None if it goes on."""
+    if deadline is None or deadline.kind in (DeadlineKind.WARN, DeadlineKind.MOVE):
+        return None
+    return after_host(deadline).due if deadline.kind is DeadlineKind.HOST else deadline.due
 
 
 def turn_ends(deadline: Deadline | None, settings: Settings) -> float | None:

@@ -13,7 +13,8 @@ from cogs.publisher.board import Board
 from cogs.publisher.lane import Pace
 from cogs.publisher.posts import Posts
 from db import Messages
-from engine.table import Change, ChangeKind, Table
+from engine.changes import Change, ChangeKind
+from engine.table import Table
 
 if TYPE_CHECKING:
     from cogs.client import BowerClient

@@ -8,11 +8,12 @@ from dataclasses import replace
 
 import pytest_asyncio
 
+from engine.changes import Change
 from engine.clock import ManualClock
 from engine.game import Move, View
 from engine.host import Host
 from engine.journal import Commit, Person, StoredTable, TableRecord, Venue
-from engine.table import Change, Table
+from engine.table import Table
 
 CAFE = Venue(server=1, channel=2)
 

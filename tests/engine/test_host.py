@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from engine.changes import Change
 from engine.host import GRACE_SECONDS
 from engine.journal import Holder, Stage, Venue
 from engine.match import deal_is_fair, deals
 from engine.refusals import TableError
-from engine.table import Change
 
 pytestmark = pytest.mark.asyncio
 

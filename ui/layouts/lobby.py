@@ -9,7 +9,7 @@ from discord import ButtonStyle
 
 from engine.game import Game
 from engine.games import GAMES
-from engine.journal import DeadlineKind, Holder, TableRecord
+from engine.journal import Holder, TableRecord
 from engine.table import Table
 from ui import settings
 from ui.i18n import Language
@@ -72,10 +72,9 @@ def lobby_options(table: Table, language: Language, chosen_field: str | None = N
 
 def _waiting(table: Table, language: Language) -> str:
     host = language.text("Host: {name}", name=clean(table.record.host.name))
-    deadline = table.deadline
-    if deadline is None or deadline.kind is not DeadlineKind.LOBBY:
+    if table.closes is None:
         return host
-    closes = language.text("closes {when} if nothing happens", when=relative(deadline.due))
+    closes = language.text("closes {when} if nothing happens", when=relative(table.closes))
     return f"{host} · {closes}"
 
 
