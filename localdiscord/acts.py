@@ -9,15 +9,20 @@ from localdiscord import components, forms
 from localdiscord.commands import CommandBook, leaf_of
 from localdiscord.interactions import Interaction, InteractionDesk, Kind, Modal
 from localdiscord.messages import MessageBook
-from localdiscord.options import CannotAct, OptionReader
-from localdiscord.payloads import member_payload, user_payload
+from localdiscord.options import CannotAct, OptionReader, OptionType
 from localdiscord.state import Channel, Json, Message, Permission, User
-from localdiscord.text import BUTTON, LINK_STYLE, SELECTS
+from localdiscord.text import BUTTON, LINK_STYLE, SELECTS, STRING_SELECT
 from localdiscord.world import World
 
 __all__ = ["Acts", "CannotAct"]
 
-_USER_SELECT = 5
+_RESOLVED = {
+    5: OptionType.USER,
+    6: OptionType.ROLE,
+    7: OptionType.MENTIONABLE,
+    8: OptionType.CHANNEL,
+}
+"""Menus whose values are ids, and what these stand for."""
 
 
 class Acts:
@@ -104,8 +109,8 @@ class Acts:
             raise CannotAct(f"{custom_id} is not a menu")
         forms.check_selection(menu, values)
         data: Json = {"component_type": menu["type"], "custom_id": custom_id, "values": list(values)}
-        if menu["type"] == _USER_SELECT:
-            data["resolved"] = self._resolved_people(values, message.channel)
+        if menu["type"] in _RESOLVED:
+            data["resolved"] = self._options.resolve(_RESOLVED[menu["type"]], values, message.channel)
         return self._component(user, message, data, nonce)
 
     def forge(
@@ -115,7 +120,9 @@ class Acts:
         self._see(user, message)
         if values is None:
             return self._component(user, message, {"component_type": BUTTON, "custom_id": custom_id}, None)
-        data = {"component_type": 3, "custom_id": custom_id, "values": list(values)}
+        found = components.find(message.components, custom_id) or {}
+        kind = found["type"] if found.get("type") in SELECTS else STRING_SELECT
+        data = {"component_type": kind, "custom_id": custom_id, "values": list(values)}
         return self._component(user, message, data, None)
 
     def _see(self, user: User, message: Message) -> None:
@@ -135,16 +142,6 @@ class Acts:
         found = components.find(message.components, data["custom_id"])
         data["id"] = found["id"] if found else 1
         return self._desk.open(Kind.COMPONENT, user, message.channel, data, message=message, nonce=nonce)
-
-    def _resolved_people(self, values: Sequence[str], channel: Channel) -> Json:
-        users = [self._world.user(value) for value in values]
-        members = channel.guild.members if channel.guild else {}
-        return {
-            "users": {str(user.id): user_payload(user) for user in users},
-            "members": {
-                str(u.id): _resolved_member(member_payload(members[u.id])) for u in users if u.id in members
-            },
-        }
 
     # -- forms and chat --------------------------------------------------------------------------
 
@@ -172,11 +169,6 @@ class Acts:
         if message.viewer is not user:
             raise CannotAct("only one's own private messages can be dismissed")
         self._messages.delete(message)
-
-
-def _resolved_member(payload: Json) -> Json:
-    """Members in resolved data come without their user."""
-    return {**{key: value for key, value in payload.items() if key != "user"}, "permissions": "0"}
 
 
 def _command_data(command: Json, way: list[Json], given: list[Json], resolved: Json) -> Json:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from typing import Any
 
@@ -50,7 +50,7 @@ class OptionReader:
             if values.get(name) is None:
                 continue
             value = self._value(option, values[name])
-            self._resolve(option, value, channel, resolved)
+            self._resolve(option["type"], value, channel, resolved)
             given.append({"name": name, "type": option["type"], "value": value})
         return given, resolved
 
@@ -71,6 +71,13 @@ class OptionReader:
                 )
         return given
 
+    def resolve(self, kind: OptionType, values: Iterable[str], channel: Channel) -> dict[str, Json]:
+        """Return the people, channels or roles that ids stand for, as an interaction carries them."""
+        resolved: dict[str, Json] = {}
+        for value in values:
+            self._resolve(kind, value, channel, resolved)
+        return resolved
+
     def _value(self, option: Json, value: object) -> str | int | float | bool:
         kind = OptionType(option["type"])
         if kind is OptionType.STRING:
@@ -85,12 +92,14 @@ class OptionReader:
             raise CannotAct("the local Discord has no files as options")
         return str(getattr(value, "id", value))
 
-    def _resolve(self, option: Json, value: object, channel: Channel, resolved: dict[str, Json]) -> None:
+    def _resolve(self, kind: int, value: object, channel: Channel, resolved: dict[str, Json]) -> None:
         """Add the user, channel or role behind an id."""
-        kind = option["type"]
         key = str(value)
         guild = channel.guild
-        if kind in {OptionType.USER, OptionType.MENTIONABLE}:
+        if kind == OptionType.MENTIONABLE:
+            is_role = guild is not None and any(str(role.id) == key for role in guild.roles)
+            kind = OptionType.ROLE if is_role else OptionType.USER
+        if kind == OptionType.USER:
             user = self._person(key)
             resolved.setdefault("users", {})[key] = user_payload(user)
             if guild is not None and user.id in guild.members:
@@ -100,7 +109,7 @@ class OptionReader:
                     "permissions": str(int(self._world.permissions(user, channel))),
                 }
         elif kind == OptionType.CHANNEL:
-            found = channel_payload(self._world.channel(key))
+            found = channel_payload(_channel_beside(channel, key))
             resolved.setdefault("channels", {})[key] = {**found, "permissions": "0"}
         elif kind == OptionType.ROLE:
             resolved.setdefault("roles", {})[key] = role_payload(_role(channel, key))
@@ -116,6 +125,13 @@ def _refuse_unknown(declared: Mapping[str, Json], values: Mapping[str, Any]) -> 
     unknown = set(values) - set(declared)
     if unknown:
         raise CannotAct(f"the command has no option {', '.join(sorted(unknown))}")
+
+
+def _channel_beside(channel: Channel, key: str) -> Channel:
+    found = channel.guild.channels.get(int(key)) if channel.guild and key.isdecimal() else None
+    if found is None:
+        raise CannotAct(f"there is no channel with the id {key}")
+    return found
 
 
 def _role(channel: Channel, key: str) -> Role:

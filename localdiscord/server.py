@@ -19,11 +19,11 @@ from localdiscord.gateway import Gateway, Intent
 from localdiscord.interactions import Interaction, InteractionDesk
 from localdiscord.messages import MessageBook
 from localdiscord.outbox import Outbox
-from localdiscord.payloads import channel_payload, guild_payload
+from localdiscord.payloads import channel_payload, guild_payload, role_payload
 from localdiscord.pointing import LOOPBACK
 from localdiscord.routes import ApplicationRoutes, ChannelRoutes
 from localdiscord.site import Site
-from localdiscord.state import Channel, Guild, Permission, User
+from localdiscord.state import Channel, Guild, Permission, Role, User
 from localdiscord.webhooks import InteractionRoutes
 from localdiscord.world import World
 
@@ -153,6 +153,41 @@ class LocalDiscord:
         channel = self.world.new_channel(name, guild or self.guild)
         self._tell_of(channel, "CHANNEL_CREATE")
         return channel
+
+    def hide_channel(self, channel: Channel, *seeing: Actor) -> None:
+        """Make a channel private to the bot, these people and whoever may see everything."""
+        self.world.hide(channel, self.world.bot, *(actor.user for actor in seeing))
+        self._tell_of(channel, "CHANNEL_UPDATE")
+
+    def role(self, name: str, guild: Guild | None = None) -> Role:
+        """Return a guild's role by name; raises KeyError."""
+        for role in (guild or self.guild).roles:
+            if role.name == name:
+                return role
+        raise KeyError(name)
+
+    def add_role(
+        self,
+        name: str,
+        *carriers: Actor,
+        permissions: Permission = Permission.NONE,
+        guild: Guild | None = None,
+    ) -> Role:
+        """Create a role, give it to people and tell the bot."""
+        place = guild or self.guild
+        role = self.world.new_role(name, place, permissions)
+        for actor in carriers:
+            place.members[actor.id].roles.append(role)
+        event = {"guild_id": str(place.id), "role": role_payload(role)}
+        self.gateway.publish("GUILD_ROLE_CREATE", event, Intent.GUILDS, place)
+        return role
+
+    def delete_role(self, role: Role, guild: Guild | None = None) -> None:
+        """Delete a role, as a manager of the guild would."""
+        place = guild or self.guild
+        self.world.remove_role(role, place)
+        event = {"guild_id": str(place.id), "role_id": str(role.id)}
+        self.gateway.publish("GUILD_ROLE_DELETE", event, Intent.GUILDS, place)
 
     def add_guild(self, name: str, owner: Actor) -> Guild:
         """Let the bot into a new guild, without channels as yet."""

@@ -16,7 +16,7 @@ from localdiscord.errors import ApiError
 from localdiscord.interactions import Callback, Interaction, InteractionDesk, Modal
 from localdiscord.messages import MessageBook
 from localdiscord.outbox import Outbox
-from localdiscord.payloads import channel_payload, message_seen_by, user_payload
+from localdiscord.payloads import channel_payload, message_seen_by, role_payload, user_payload
 from localdiscord.state import Channel, Json, Message, Permission, User
 from localdiscord.world import World
 
@@ -190,6 +190,7 @@ class PageHub:
             me=user_payload(viewer),
             members=[user_payload(member.user) for member in guild.members.values()],
             guild={"id": str(guild.id), "name": guild.name, "locale": guild.locale},
+            roles=[role_payload(role) for role in guild.roles],
             channels=[channel_payload(channel) for channel in channels],
             dms=[_dm_payload(direct, self._world.bot)],
             messages={str(c.id): self._log(viewer, c) for c in (*channels, direct)},

@@ -25,6 +25,7 @@ from localdiscord.state import (
 _FIRST_ID = 200_000_000_000_000_000
 PEOPLE = ("Ada", "Bruno", "Carmen", "Diego", "Elena", "Fatima")
 CHANNELS = ("games", "lounge")
+REGULARS = ("Ada", "Bruno")
 MODERATOR = "Elena"
 OWNER = "Fatima"
 DM_PERMISSIONS = EVERYONE_MAY
@@ -34,7 +35,8 @@ class World:
     """All users, guilds and channels, with the bot as ``bot``.
 
     One guild, ``guild``, exists from the start, with the people of `PEOPLE`: `MODERATOR` carries a role
-    with Manage Server, `OWNER` owns the guild, the others are ordinary members.
+    with Manage Server, `OWNER` owns the guild, the others are ordinary members, `REGULARS` with a role
+    that permits nothing more.
     """
 
     def __init__(self, bot_name: str) -> None:
@@ -48,6 +50,8 @@ class World:
         self.guild = self._add_guild(_FIRST_ID + 1000, "The Green Baize", owner)
         for user in people:
             self.join(self.guild, user, moderator=user.global_name == MODERATOR)
+            if user.global_name in REGULARS:
+                self.guild.members[user.id].roles.append(self.guild.roles[3])
         for n, name in enumerate(CHANNELS):
             self._add_channel(_FIRST_ID + 2000 + n, name, self.guild)
 
@@ -62,6 +66,7 @@ class World:
             Role(guild_id, "@everyone", EVERYONE_MAY),
             Role(guild_id + 1, "Moderators", MODERATORS_MAY, position=1),
             Role(guild_id + 2, self.bot.username, Permission.MANAGE_MESSAGES, position=2),
+            Role(guild_id + 3, "Regulars", Permission.NONE, position=3),
         ]
         self.guilds[guild_id] = guild
         guild.members[self.bot.id] = Member(self.bot, [guild.roles[2]])
@@ -78,7 +83,7 @@ class World:
 
     def new_guild(self, name: str, owner: User) -> Guild:
         """Create a guild with the bot and its owner in it, without channels."""
-        guild = self._add_guild(self.ids.next(span=3), name, owner)
+        guild = self._add_guild(self.ids.next(span=4), name, owner)
         self.join(guild, owner)
         return guild
 
@@ -91,6 +96,18 @@ class World:
         member = Member(user, [guild.roles[1]] if moderator else [])
         guild.members[user.id] = member
         return member
+
+    def new_role(self, name: str, guild: Guild, permissions: Permission = Permission.NONE) -> Role:
+        """Create a role that nobody carries yet."""
+        role = Role(self.ids.next(), name, permissions, position=len(guild.roles))
+        guild.roles.append(role)
+        return role
+
+    def remove_role(self, role: Role, guild: Guild) -> None:
+        """Take a role from everybody and forget it."""
+        guild.roles.remove(role)
+        for member in guild.members.values():
+            member.roles = [carried for carried in member.roles if carried is not role]
 
     def remove_channel(self, channel: Channel) -> None:
         """Forget a channel and its messages."""
@@ -168,6 +185,14 @@ class World:
         channel.overwrites.pop(user.id, None)
         if deny:
             channel.overwrites[user.id] = Overwrite(deny=deny)
+
+    def hide(self, channel: Channel, *seeing: User) -> None:
+        """Let only these people, and whoever may see everything, see a guild's channel."""
+        if channel.guild is None:
+            raise ValueError("direct messages are hidden already")
+        channel.overwrites[channel.guild.id] = Overwrite(deny=Permission.VIEW_CHANNEL, of_member=False)
+        for user in seeing:
+            channel.overwrites[user.id] = Overwrite(allow=Permission.VIEW_CHANNEL)
 
     def sees(self, user: User, message: Message) -> bool:
         """Whether a message is on a person's screen."""

@@ -5,18 +5,35 @@ import { closePopup, openPopup } from './popup.js';
 import { t } from './strings.js';
 
 export const USER_SELECT = 5;
+export const ROLE_SELECT = 6;
 export const MENTIONABLE_SELECT = 7;
 export const CHANNEL_SELECT = 8;
 
 /** The options of any kind of select as [{value, label, description, emoji, user}]. */
 export function selectOptions(component, state) {
-  if (component.type === USER_SELECT || component.type === MENTIONABLE_SELECT) {
-    return selectableUsers(state).map((user) => ({ value: user.id, label: userName(user), description: user.username, user }));
-  }
-  if (component.type === CHANNEL_SELECT) {
-    return state.guildChannels.map((channel) => ({ value: channel.id, label: `#${channel.name}` }));
-  }
-  return component.options ?? [];
+  const kinds = {
+    [USER_SELECT]: () => people(state),
+    [ROLE_SELECT]: () => roles(state),
+    [MENTIONABLE_SELECT]: () => [...people(state), ...roles(state)],
+    [CHANNEL_SELECT]: () => channels(component, state),
+  };
+  return kinds[component.type]?.() ?? component.options ?? [];
+}
+
+function people(state) {
+  return selectableUsers(state).map((user) => ({ value: user.id, label: userName(user), description: user.username, user }));
+}
+
+/** Every role of the server, @everyone included, as in Discord. */
+function roles(state) {
+  return state.roles.map((role) => ({ value: role.id, label: role.name.startsWith('@') ? role.name : `@${role.name}` }));
+}
+
+function channels(component, state) {
+  const kinds = component.channel_types ?? [];
+  return state.guildChannels
+    .filter((channel) => !kinds.length || kinds.includes(channel.type))
+    .map((channel) => ({ value: channel.id, label: `#${channel.name}` }));
 }
 
 function selectableUsers(state) {

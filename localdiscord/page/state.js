@@ -34,6 +34,7 @@ export class State {
   dmsClosed = false;
   users = new Map();
   members = [];
+  roles = [];
   channels = new Map();
   messages = new Map();
   commands = [];
@@ -69,6 +70,7 @@ export class State {
       bot: frame.bot ?? null,
       guild: frame.guild,
       members: frame.members ?? [],
+      roles: frame.roles ?? [],
       commands: frame.commands ?? [],
       locale: frame.locale ?? this.locale,
       locales: frame.locales ?? this.locales,

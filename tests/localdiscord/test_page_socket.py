@@ -70,6 +70,7 @@ async def test_snapshot_shows_the_members_own_world(
     assert mine["t"] == "snapshot"
     assert mine["me"]["global_name"] == "Ada"
     assert [channel["name"] for channel in mine["channels"]] == ["games", "lounge"]
+    assert [role["name"] for role in mine["roles"]] == ["@everyone", "Moderators", "Bower", "Regulars"]
     assert mine["dms"][0]["recipients"][0]["id"] == mine["bot"]["id"]
     assert {command["name"] for command in mine["commands"]} >= {"play", "table"}
     assert "settings" not in {command["name"] for command in mine["commands"]}
