@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
 
 import discord
 import pytest
 from discord import ui
+from discord.ui.select import BaseSelect
 
 from localdiscord import Actor, Answer, CannotAct, LocalDiscord
 from tests.localdiscord.conftest import Bot
 
 pytestmark = pytest.mark.asyncio
-
-
-Menu: TypeAlias = "ui.UserSelect[Pickers] | ui.RoleSelect[Pickers] | ui.ChannelSelect[Pickers] | ui.MentionableSelect[Pickers]"
 
 
 class Pickers(ui.View):
@@ -33,7 +31,7 @@ class Pickers(ui.View):
             self.add_item(menu)
 
     @staticmethod
-    def tell(menu: Menu) -> Callable[[discord.Interaction], Awaitable[None]]:
+    def tell(menu: BaseSelect[Any]) -> Callable[[discord.Interaction], Coroutine[Any, Any, None]]:
         async def callback(interaction: discord.Interaction) -> None:
             chosen = ", ".join(f"{type(value).__name__} {value}" for value in menu.values)
             await interaction.response.edit_message(content=f"chose {chosen}")
