@@ -1,0 +1,136 @@
+"""What players were offered and told, held against what is in the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rehearsal.journals import JournalBroken, Line, StoredMatch, positions
+from rehearsal.screens import Control, Screen, Screens
+from ui.ids import Kind
+
+Place = tuple[int, int, int]
+"""A table, a version of its match, and the person who looked at it."""
+
+
+@dataclass(slots=True)
+class Findings:
+    """What is wrong with a journal, one line each."""
+
+    losses: list[str] = field(default_factory=list)
+    """Moves that a player was told of, or saw the effect of, and that are not there as told."""
+    faults: list[str] = field(default_factory=list)
+    """Everything else: a journal that breaks the rules, an offer of a move that is not legal."""
+
+    @property
+    def any(self) -> bool:
+        """Whether something is wrong at all."""
+        return bool(self.losses or self.faults)
+
+
+class Ledger:
+    """Notes while the bot runs, `compare`s when it is dead.
+
+    A move is told when the hand it was made from goes on without the position it was made in: by then
+    the player has seen that it counts. Of several tries in one position, before and after a kill, one
+    was made; which one cannot be told from the screen.
+    """
+
+    def __init__(self, screens: Screens) -> None:
+        self.told: dict[Place, frozenset[str]] = {}
+        self._pressed: dict[Place, set[str]] = {}
+        self._offered: dict[Place, tuple[str, ...]] = {}
+        self._known: dict[int, StoredMatch] = {}
+        screens.watchers.append(self._changed)
+
+    def note_press(self, screen: Screen, _control: Control, move: str) -> None:
+        """A person tries a move."""
+        self._pressed.setdefault((*screen.position, screen.person.id), set()).add(move)
+
+    def _changed(self, before: Screen | None, after: Screen | None) -> None:
+        if after is not None:
+            self._offered.setdefault((*after.position, after.person.id), _moves(after))
+        if before is None or not before.is_hand:
+            return
+        place = (*before.position, before.person.id)
+        goes_on = after is None or after.position != before.position
+        if goes_on and place in self._pressed:
+            self.told.setdefault(place, frozenset(self._pressed.pop(place)))
+
+    def compare(self, matches: Iterable[StoredMatch]) -> Findings:
+        """Hold every journal against the rules, against the one seen before, and against the notes."""
+        found = Findings()
+        stored = {match.table: match for match in matches}
+        for match in stored.values():
+            self._compare_match(match, found)
+        for table, known in self._known.items():
+            if table not in stored:
+                found.losses.append(f"table {table} is gone, with {len(known.lines)} moves")
+        self._known = stored
+        self._compare_told(stored, found)
+        for table, version, _ in self._offered:
+            found.losses.append(f"table {table}: version {version} was shown and is not in the journal")
+        return found
+
+    def _compare_match(self, match: StoredMatch, found: Findings) -> None:
+        known, offered = self._known.get(match.table), self._take_offers(match)
+        if known == match and not offered:
+            return
+        if known is not None and match.lines[: len(known.lines)] != known.lines:
+            found.losses.append(f"table {match.table}: moves that were in its journal are not there any more")
+        try:
+            for version, game in positions(match):
+                for person, moves in offered.get(version, ()):
+                    if not _are_legal(moves, game, match.seats.index(person)):
+                        found.faults.append(
+                            f"table {match.table}: an offer of version {version} is not legal"
+                        )
+        except JournalBroken as error:
+            found.faults.append(str(error))
+
+    def _take_offers(self, match: StoredMatch) -> dict[int, list[tuple[int, tuple[str, ...]]]]:
+        """The offers of positions that are in the journal, by version; those are compared once."""
+        taken: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
+        for place in list(self._offered):
+            table, version, person = place
+            if table == match.table and version <= len(match.lines):
+                taken.setdefault(version, []).append((person, self._offered.pop(place)))
+        return taken
+
+    def _compare_told(self, matches: Mapping[int, StoredMatch], found: Findings) -> None:
+        for (table, version, person), tried in self.told.items():
+            match = matches.get(table)
+            line = _next_of(match, version, person) if match is not None else None
+            if line is None:
+                found.losses.append(f"table {table}: the move told after version {version} is missing")
+            elif line.by != "person" or not _is_one_of(line, tried):
+                found.losses.append(f"table {table}: version {line.version} is not the move that was told")
+
+
+def _moves(screen: Screen) -> tuple[str, ...]:
+    """The moves a screen offers as a whole; those to be picked together are left to the rules."""
+    moves: list[str] = []
+    for control in screen.controls:
+        if control.id.kind == Kind.CHOOSE:
+            moves += control.options
+        elif control.id.kind != Kind.PICK:
+            moves.append(control.id.payload)
+    return tuple(moves)
+
+
+def _are_legal(moves: tuple[str, ...], game: Any, seat: int) -> bool:
+    """Whether what a hand offered may be played in the position it belongs to."""
+    legal = {str(move) for move in game.legal_moves(seat)}
+    return all(str(game.parse(move)) in legal for move in moves)
+
+
+def _next_of(match: StoredMatch, version: int, person: int) -> Line | None:
+    """The first move of a person's seat after a version."""
+    seat = match.seats.index(person)
+    return next((line for line in match.lines[version:] if line.seat == seat), None)
+
+
+def _is_one_of(line: Line, tried: frozenset[str]) -> bool:
+    """Whether a journaled move is one of those tried; the same cards count in any order."""
+    return sorted(line.move.split()) in [sorted(move.split()) for move in tried]
