@@ -9,7 +9,7 @@ in `legal_moves(seat)` exactly when `check(seat, move)` accepts it.
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final, Protocol, Self, runtime_checkable
@@ -185,6 +185,12 @@ class Game(Protocol):
 
     def view(self, seat: int | None) -> View:
         """What that seat may know (None: a spectator), and nothing more."""
+
+    def particulars(self, events: Iterable[Event]) -> tuple[Mapping[str, int], ...]:
+        """By seat, what statistics add up over the matches of this game, from the match's events.
+
+        The names are the game's own; its implementation says what they mean.
+        """
 
     def copy(self) -> Self:
         """An independent copy, for search or for trying a move before it is stored."""

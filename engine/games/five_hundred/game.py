@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import ClassVar, Final
 
@@ -12,6 +13,7 @@ from engine.games.five_hundred.events import Dealt, HandEnded, MatchEnded
 from engine.games.five_hundred.hand import Hand
 from engine.games.five_hundred.moves import Move, MoveKind, listed
 from engine.games.five_hundred.options import Options as TableOptions
+from engine.games.five_hundred.particulars import particulars
 from engine.games.five_hundred.phases import Phase
 from engine.games.five_hundred.ranking import mask_of
 from engine.games.five_hundred.scoring import TARGET, outcome_after, score_hand
@@ -196,6 +198,10 @@ class FiveHundred:
         if seat is not None and seat not in range(self.players):
             raise ValueError(f"no seat {seat} with {self.players} players")
         return view_of(self, self._hand, seat)
+
+    def particulars(self, events: Iterable[Event]) -> tuple[Counter[str], ...]:
+        """Sums for statistics by seat; see `engine.games.five_hundred.particulars`."""
+        return particulars(self.players, events)
 
     def copy(self) -> FiveHundred:
         """An independent copy; costs a few microseconds."""

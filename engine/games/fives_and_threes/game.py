@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import ClassVar, Final
 
@@ -28,6 +29,7 @@ from engine.games.fives_and_threes.moves import (
     openings,
 )
 from engine.games.fives_and_threes.options import Options as TableOptions
+from engine.games.fives_and_threes.particulars import particulars
 from engine.games.fives_and_threes.refusals import flaw_of_deal, flaw_of_extension
 from engine.games.fives_and_threes.scoring import CREDIT, why_discarded
 from engine.games.fives_and_threes.view import OpenEnd, Phase, TableView, lay_out
@@ -342,6 +344,10 @@ class FivesAndThrees:
 
     def _end_sum(self) -> int:
         return next(event.end_sum for event in reversed(self._history) if isinstance(event, Placed))
+
+    def particulars(self, events: Iterable[Event]) -> tuple[Counter[str], ...]:
+        """Sums for statistics by seat; see `engine.games.fives_and_threes.particulars`."""
+        return particulars(self.players, self.options.target, events)
 
     def copy(self) -> FivesAndThrees:
         """An independent copy; costs about a microsecond."""

@@ -25,6 +25,7 @@ from engine.games.three_thirteen.events import (
 from engine.games.three_thirteen.melds import MeldRules
 from engine.games.three_thirteen.moves import DISCARDS, DRAW_DISCARD, DRAW_STOCK, OUTS, Move, MoveKind
 from engine.games.three_thirteen.options import Options as TableOptions
+from engine.games.three_thirteen.particulars import particulars
 from engine.games.three_thirteen.refusals import flaw_of_deal
 from engine.games.three_thirteen.view import Phase, TableView, TurnEvent
 
@@ -413,6 +414,10 @@ class ThreeThirteen:
             last_round=self.last_round,
             outcome=self.outcome,
         )
+
+    def particulars(self, events: Iterable[Event]) -> tuple[Counter[str], ...]:
+        """Sums for statistics by seat; see `engine.games.three_thirteen.particulars`."""
+        return particulars(self.players, events)
 
     def copy(self) -> ThreeThirteen:
         """An independent copy; costs a few microseconds."""
