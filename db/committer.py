@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections import deque
 from collections.abc import Awaitable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
+from typing import Final
 
 import aiosqlite
 
@@ -22,6 +24,9 @@ Value = str | int | float | None
 Row = tuple[Value, ...]
 
 _log = logging.getLogger(__name__)
+
+EVERYTHING: Final = object()
+"""The subject of a write that may change any row: it has a transaction of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +104,24 @@ class Committer:
                 await self._arrival.wait()
 
     def _take(self) -> list[_Waiting]:
-        """All that wait, in order, up to the first whose subject is already among them."""
-        batch: list[_Waiting] = []
-        subjects: set[Hashable] = set()
-        while self._waiting and (subject := self._waiting[0].write.subject) not in subjects:
+        """All that wait, in order, up to the first whose subject is already among them.
+
+        A write of everything is taken alone.
+        """
+        batch = [self._waiting.popleft()]
+        subjects = {batch[0].write.subject, EVERYTHING}
+        while EVERYTHING is not batch[0].write.subject and self._waiting:
+            subject = self._waiting[0].write.subject
+            if subject in subjects:
+                break
             subjects.add(subject)
             batch.append(self._waiting.popleft())
         return batch
 
     async def _commit(self, batch: list[_Waiting]) -> None:
         error = await self._attempt([waiting.write for waiting in batch])
+        if error is None and batch[0].write.subject is EVERYTHING:
+            await self._empty_log()
         if error is None or len(batch) == 1:
             for waiting in batch:
                 waiting.resolve(error)
@@ -116,6 +129,16 @@ class Committer:
         _log.warning("%d writes failed together, trying each alone: %s", len(batch), type(error).__name__)
         for waiting in batch:
             waiting.resolve(await self._attempt([waiting.write]))
+
+    async def _empty_log(self) -> None:
+        """Move everything from the write-ahead log into the file, so that the log keeps nothing old."""
+        try:
+            [row] = await self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+            blocked = bool(row[0])
+        except sqlite3.Error:
+            blocked = True
+        if blocked:
+            _log.warning("what was erased stays in the write-ahead log until that is written over")
 
     async def _attempt(self, writes: Sequence[Write]) -> BaseException | None:
         """Carry out the writes in one transaction; on an error undo everything and return it."""

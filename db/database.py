@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 
 import aiosqlite
 
-from db.committer import Committer, Row, Write
+from db.committer import EVERYTHING, Committer, Row, Statement, Write
 from db.errors import DatabaseUnusable
 from db.schema import Migration, SchemaMismatch, migrate, read_migrations
 
@@ -87,6 +87,14 @@ class Database:
         """
         await self._committer.write(write)
 
+    async def erase(self, statements: Sequence[Statement]) -> None:
+        """As `write`, for statements that may change any row, and that leave no trace of what was there.
+
+        What they delete or replace is overwritten with zeros in the file, and gone from the write-ahead
+        log unless another process is reading it.
+        """
+        await self._committer.write(Write(EVERYTHING, statements))
+
     async def rows(self, sql: str, parameters: Row = ()) -> list[sqlite3.Row]:
         """The rows a SELECT gives; every write that has returned is visible to it."""
         async with self._reading:
@@ -110,6 +118,7 @@ async def _prepare_writer(connection: aiosqlite.Connection) -> None:
         raise sqlite3.DatabaseError(f"the file is damaged ({fault[0]})")
     await connection.execute("PRAGMA journal_mode = WAL")
     await connection.execute("PRAGMA synchronous = FULL")
+    await connection.execute("PRAGMA secure_delete = ON")
 
 
 async def _prepare_reader(connection: aiosqlite.Connection) -> None:
