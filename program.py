@@ -110,7 +110,8 @@ async def play(client: BowerClient, token: str) -> None:
     """Log in, let the restored tables run on, and stay connected until cancelled or closed."""
     await client.login(token)
     client.host.observe(client.publisher.observe)
-    await client.host.start()
+    await client.host.start(await client.heartbeat.last())
+    client.heartbeat.start()
     client.publisher.start(from_nothing=client.forgetful_discord)
     await client.connect()
 
@@ -166,6 +167,7 @@ def _limits(settings: Settings) -> Limits:
 async def _close(client: BowerClient) -> None:
     """Take no more moves, say what is still to be said, and disconnect."""
     await client.host.close()
+    await client.heartbeat.close()
     await client.publisher.close()
     if client.is_logged_in:
         await client.close()

@@ -17,7 +17,7 @@ from cogs.publisher.delivery import Delivery
 from cogs.refused import Refused
 from cogs.sync import sync_commands
 from cogs.translator import CatalogueTranslator
-from db import Database, Messages, Meta, People, Servers, TableStore
+from db import Database, Heartbeat, Messages, Meta, People, Servers, TableStore
 from engine.clock import Clock
 from engine.game import Refusal
 from engine.host import Host
@@ -87,6 +87,7 @@ class BowerClient(discord.AutoShardedClient):
             ),
         )
         self._meta = Meta(database)
+        self.heartbeat = Heartbeat(self._meta, clock)
         self._test_server = test_server
         self.forgetful_discord = forgetful_discord
 
@@ -108,6 +109,32 @@ class BowerClient(discord.AutoShardedClient):
         """Answer the use of a component that discord.py found no handler for: a forged custom id."""
         if interaction.type is discord.InteractionType.component and not Control.has_taken(interaction):
             await press(interaction)
+
+    async def on_ready(self) -> None:
+        """See which servers still are there: what happened meanwhile is told nowhere else."""
+        self.publisher.look_again()
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Go on with the tables of a server that let the bot in again."""
+        self.publisher.look_again(server=guild.id)
+
+    on_guild_available = on_guild_remove = on_guild_join
+
+    async def on_guild_role_update(self, _before: discord.Role, role: discord.Role) -> None:
+        """Show the tables of a server that may have given a permission back."""
+        self.publisher.look_again(server=role.guild.id)
+
+    async def on_guild_channel_update(self, _before: object, channel: discord.abc.GuildChannel) -> None:
+        """Show the tables of a channel that may have given a permission back."""
+        self.publisher.look_again(channel=channel.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Leave a channel alone that is gone."""
+        self.publisher.channel_deleted(channel.id)
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """Leave a thread alone that is gone."""
+        self.publisher.channel_deleted(thread.thread_id)
 
     async def on_error(self, event_method: str, /, *_args: Any, **_kwargs: Any) -> None:
         """Log a failed event without its payload, which may hold what only one person may see."""

@@ -2,6 +2,7 @@
 
 from db.database import Database
 from db.errors import DatabaseClosed, DatabaseUnusable
+from db.heartbeat import Heartbeat
 from db.messages import EVERYBODY, Messages, PostedMessage
 from db.meta import Meta
 from db.people import People, Profile
@@ -15,6 +16,7 @@ __all__ = [
     "DatabaseClosed",
     "DatabaseUnusable",
     "FinishedMatch",
+    "Heartbeat",
     "Messages",
     "Meta",
     "People",

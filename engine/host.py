@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine import lobby
@@ -33,8 +33,6 @@ from engine.turn_time import next_deadline
 
 log = logging.getLogger(__name__)
 
-GRACE_SECONDS = 60
-"""The least a running deadline leaves after the program was away."""
 REMEMBERED = 500
 """How many ended tables stay in memory for their last buttons; older ones are read again."""
 
@@ -72,19 +70,21 @@ class Host:
         self._ended: dict[int, Table] = {}
         self._closing = False
 
-    async def start(self) -> None:
+    async def start(self, alive_at: float | None = None) -> None:
         """Restore every open table from its journal and let all of them run on.
 
-        A table whose journal cannot be replayed is left out and logged; it harms no other.
+        `alive_at`: when the program last ran (Unix seconds); deadlines come later by the time since
+        then. A table whose journal cannot be replayed is left out and logged; it harms no other.
         """
+        now = self._clock.now()
+        outage = 0.0 if alive_at is None else max(0.0, now - alive_at)
         for stored in await self._journal.open_tables():
             try:
                 self._open[stored.record.id] = Table.restore(stored, self._services)
             except Exception:
                 log.exception("table %s: its journal cannot be replayed", stored.record.id)
         self._deadlines.start()
-        for table in list(self._open.values()):
-            table.wake(GRACE_SECONDS)
+        await asyncio.gather(*(table.wake_after(outage) for table in list(self._open.values())))
 
     async def close(self) -> None:
         """Let every table finish its change in hand, take no more, deliver what was told."""
@@ -145,6 +145,11 @@ class Host:
                 return table
         return await self._set_up(self._rematch_record(ended, by))
 
+    async def move(self, table: Table, channel: int) -> None:
+        """Let a table go on in another channel of its server; raises too-many-tables or table-ended."""
+        _need_fewer("channel", self.tables(channel=channel), self._limits.channel)
+        await table.move_to(channel)
+
     def table(self, number: int) -> Table | None:
         """An open table by its number."""
         return self._open.get(number)
@@ -193,15 +198,11 @@ class Host:
         return table
 
     def _need_room(self, record: TableRecord) -> None:
-        venue = record.venue
-        scopes = {
-            "person": (self.tables(person=record.host.id), self._limits.person),
-            "channel": (self.tables(channel=venue.channel), self._limits.channel),
-            "server": (self.tables(server=venue.server) if venue.server else [], self._limits.server),
-        }
-        for scope, (tables, limit) in scopes.items():
-            if len(tables) >= limit:
-                raise TableError("too-many-tables", scope=scope, limit=limit)
+        venue, limits = record.venue, self._limits
+        _need_fewer("person", self.tables(person=record.host.id), limits.person)
+        _need_fewer("channel", self.tables(channel=venue.channel), limits.channel)
+        if venue.server:
+            _need_fewer("server", self.tables(server=venue.server), limits.server)
 
     def _rematch_record(self, ended: Table, by: Person) -> TableRecord:
         old = ended.record
@@ -234,3 +235,8 @@ class Host:
         table = self._open.get(number)
         if table is not None:
             await table.deadline_passed()
+
+
+def _need_fewer(scope: str, tables: Sequence[Table], limit: int) -> None:
+    if len(tables) >= limit:
+        raise TableError("too-many-tables", scope=scope, limit=limit)

@@ -7,6 +7,7 @@ on disk before anyone hears of it, and if it cannot be stored nothing has happen
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Container, Sequence
 from dataclasses import dataclass, replace
@@ -155,17 +156,31 @@ class Table(TableState):
         """Stop the clock of a match whose channel is gone, until somebody acts; harmless otherwise."""
         await self._alone(self._park)
 
+    async def move_to(self, channel: int) -> None:
+        """Go on in a channel of the same server, another one or the one that was gone.
+
+        The clock of a parked match runs again. Raises table-ended.
+        """
+        await self._alone(lambda: self._move_to(channel))
+
     # Run by the host
 
-    def wake(self, grace: float | None = None) -> None:
-        """Begin to run: watch the deadline, let a computer player think.
-
-        After an outage, `grace` seconds from now are the least a running deadline leaves.
-        """
-        if grace is not None and self._deadline is not None:
-            due = max(self._deadline.due, self._services.clock.now() + grace)
-            self._deadline = replace(self._deadline, due=due)
+    def wake(self) -> None:
+        """Begin to run: watch the deadline, let a computer player think."""
         self._run_on()
+
+    async def wake_after(self, outage: float) -> None:
+        """As `wake`, after `outage` seconds in which nobody could act: the deadline comes later.
+
+        The later deadline is on disk when this returns, so that a second outage does not undo it.
+        """
+        async with self._lock:
+            if self._deadline is not None:
+                later = turn_time.after_outage(self._deadline, self._record.settings, self._now, outage)
+                with contextlib.suppress(TableError):  # which is logged
+                    await self._store(Commit(self.id, later))
+                self._deadline = later
+            self.wake()
 
     async def deadline_passed(self) -> None:
         """Do what the deadline says; called when its moment has come."""
@@ -243,6 +258,11 @@ class Table(TableState):
         if self.stage is Stage.PLAYING and not self.is_parked:
             await self._store(Commit(self.id, turn_time.parked(self._now)))
             self._run_on()
+
+    async def _move_to(self, channel: int) -> None:
+        self._need_open()
+        venue = replace(self._record.venue, channel=channel)
+        await self._commit_record(replace(self._record, venue=venue), self._seats_kind)
 
     async def _meet_deadline(self) -> None:
         deadline = self._deadline

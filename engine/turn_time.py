@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from engine import lobby
@@ -16,6 +17,8 @@ EMPTY_SECONDS: Final = 900
 """A match that every person left to computer players is abandoned after this long."""
 PARKED_SECONDS: Final = 86_400
 """A match whose channel is gone waits this long for somebody to move."""
+GRACE_SECONDS: Final = 60
+"""What every running deadline gets on top of the time for which the program was away."""
 SILENT_TURNS: Final = 2
 """After this many silent turns in a row a computer player holds the seat."""
 WARNING_SHARE: Final = 0.25
@@ -63,6 +66,31 @@ def after_host(silence: Deadline) -> Deadline:
 def parked(now: float) -> Deadline:
     """The end of a match that is parked now."""
     return Deadline(now + PARKED_SECONDS, DeadlineKind.PARKED)
+
+
+def after_outage(deadline: Deadline, settings: Settings, now: float, outage: float) -> Deadline:
+    """The deadline at a start at `now`, after `outage` seconds in which nobody could act.
+
+    It comes as much later, plus a grace to notice that play goes on; one that passed meanwhile still
+    leaves the grace. However often the program starts anew, no more remains than a fresh deadline of
+    the kind and the grace. It never comes earlier than it would have.
+    """
+    later = max(deadline.due + outage, now) + GRACE_SECONDS
+    most = now + _whole(deadline.kind, settings) + GRACE_SECONDS
+    return replace(deadline, due=max(deadline.due, min(later, most)))
+
+
+def _whole(kind: DeadlineKind, settings: Settings) -> float:
+    """The seconds that a fresh deadline of a kind leaves."""
+    turn = settings.turn_seconds or 0
+    return {
+        DeadlineKind.WARN: turn * (1 - WARNING_SHARE),
+        DeadlineKind.MOVE: turn * WARNING_SHARE,
+        DeadlineKind.LOBBY: LOBBY_SECONDS,
+        DeadlineKind.HOST: HOST_SECONDS,
+        DeadlineKind.EMPTY: EMPTY_SECONDS,
+        DeadlineKind.PARKED: PARKED_SECONDS,
+    }[kind]
 
 
 def closes(deadline: Deadline | None) -> float | None:

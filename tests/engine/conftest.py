@@ -101,15 +101,17 @@ class World:
         self.changes: list[Change] = []
         self.host = self._new_host()
 
-    async def start(self) -> None:
+    async def start(self, alive_at: float | None = None) -> None:
         self.host.observe(self._note)
-        await self.host.start()
+        await self.host.start(alive_at)
 
-    async def restart(self) -> Host:
-        """Another process on the same journal; the old one is simply forgotten."""
+    async def restart(self, outage: float = 0.0) -> Host:
+        """Another process on the same journal, seconds later; the old one is simply forgotten."""
         await self.host.close()
+        alive_at = self.clock.now()
+        self.clock.advance(outage)
         self.host = self._new_host()
-        await self.start()
+        await self.start(alive_at)
         return self.host
 
     async def tick(self, seconds: float) -> None:

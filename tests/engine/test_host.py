@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from engine.changes import Change
-from engine.host import GRACE_SECONDS
 from engine.journal import Holder, Stage, Venue
 from engine.match import deal_is_fair, deals
 from engine.refusals import TableError
+from engine.turn_time import GRACE_SECONDS
 
 pytestmark = pytest.mark.asyncio
 
@@ -48,17 +48,42 @@ async def test_a_restart_in_the_middle_of_a_computers_thought_goes_on(world: Any
     assert host.table(table.id).version > table.version
 
 
-async def test_after_an_outage_a_turn_gets_a_period_of_grace(world: Any) -> None:
-    table = await world.match(world.bruno)
-    await world.host.close()
-    world.clock.advance(5000)
-    host = await world.restart()
-    again = host.table(table.id)
-    assert again.deadline.due == world.clock.now() + GRACE_SECONDS
-    await world.tick(GRACE_SECONDS - 1)
+async def test_after_an_outage_every_deadline_comes_as_much_later_and_a_grace(world: Any) -> None:
+    tables = [
+        await world.match(world.bruno),
+        await world.lobby(),
+        await world.lobby(world.bruno),
+        await world.match(computers=1),
+    ]
+    await tables[3].park()
+    await world.tick(40)
+    due = [table.deadline.due for table in tables]
+    world.clock.advance(5)  # alive for a while after the last change
+    host = await world.restart(outage=30)
+    assert [host.table(table.id).deadline.due for table in tables] == [
+        moment + 30 + GRACE_SECONDS for moment in due
+    ]
+    await world.tick(50 - 5 + GRACE_SECONDS - 1)
     assert "warned" not in world.kinds()
     await world.tick(1)
     assert "warned" in world.kinds()
+
+
+async def test_a_second_outage_takes_nothing_of_the_time_that_the_first_one_gave(world: Any) -> None:
+    table = await world.match(world.bruno)
+    due = table.deadline.due
+    await world.tick(80)
+    await world.restart(outage=10)
+    host = await world.restart(outage=20)
+    assert host.table(table.id).deadline.due == due + 10 + 20 + 2 * GRACE_SECONDS
+
+
+async def test_an_outage_whose_end_cannot_be_stored_stops_no_table(world: Any) -> None:
+    table = await world.match(world.bruno)
+    due = table.deadline.due
+    world.journal.broken = True
+    host = await world.restart(outage=10)
+    assert host.table(table.id).deadline.due == due + 10 + GRACE_SECONDS
 
 
 async def test_one_unreadable_journal_harms_no_other_table(world: Any) -> None:
