@@ -11,7 +11,7 @@ import contextlib
 import enum
 import logging
 import secrets
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import discord
@@ -104,31 +104,39 @@ class Answer:
             self._promise = Promise.PUBLIC
         return await task
 
-    async def show(self, view: discord.ui.LayoutView, *, private: bool = True) -> int | None:
+    async def show(
+        self, view: discord.ui.LayoutView, *, private: bool = True, files: Sequence[discord.File] = ()
+    ) -> int | None:
         """Answer with a message and return its id, if Discord tells it.
 
-        A message already promised by `think` is private or public as it was promised.
+        A message already promised by `think` is private or public as it was promised. `files` are
+        those that the view names.
         """
         if not self.interaction.response.is_done():
-            callback = await self.interaction.response.send_message(view=view, ephemeral=private)
+            callback = await self.interaction.response.send_message(
+                view=view, ephemeral=private, files=list(files)
+            )
             await self._remember()
             return callback.message_id
         if self._promise is not None:
             self._promise = None
-            return (await self.interaction.edit_original_response(view=view)).id
-        return (await self.interaction.followup.send(view=view, ephemeral=private, wait=True)).id
+            return (await self.interaction.edit_original_response(view=view, attachments=files)).id
+        sent = await self.interaction.followup.send(
+            view=view, ephemeral=private, files=list(files), wait=True
+        )
+        return sent.id
 
-    async def replace(self, view: discord.ui.LayoutView) -> None:
-        """Show something else in the private message whose button or menu was used.
+    async def replace(self, view: discord.ui.LayoutView, *, files: Sequence[discord.File] = ()) -> None:
+        """Show something else, with the files it names, in the private message whose control was used.
 
         Any other message is not this person's alone, so a new private one is shown instead.
         """
         if not self.from_private_message:
-            await self.show(view)
+            await self.show(view, files=files)
         elif self.interaction.response.is_done():
-            await self.interaction.edit_original_response(view=view)
+            await self.interaction.edit_original_response(view=view, attachments=files)
         else:
-            await self.interaction.response.edit_message(view=view)
+            await self.interaction.response.edit_message(view=view, attachments=files)
 
     @property
     def from_private_message(self) -> bool:

@@ -70,7 +70,11 @@ _OPEN: Final = "SELECT id FROM tables WHERE stage IN ('lobby', 'playing')"
 _OPEN_IN_SERVER: Final = f"{_OPEN} AND server_id = ?"
 _OPEN_IN_CHANNEL: Final = f"{_OPEN} AND server_id IS ? AND channel_id = ?"
 _LAST_FINISHED: Final = """
-SELECT table_id FROM matches WHERE server_id = ? ORDER BY ended_at DESC, table_id DESC LIMIT ?
+SELECT table_id FROM matches WHERE server_id = ? ORDER BY ended_at DESC, table_id DESC LIMIT ? OFFSET ?
+"""
+_LAST_FINISHED_BY: Final = """
+SELECT table_id FROM standings JOIN matches USING (table_id) WHERE person_id = ?
+ORDER BY ended_at DESC, table_id DESC LIMIT ? OFFSET ?
 """
 # Also counts tables deleted since.
 _HIGHEST_ID: Final = "SELECT seq FROM sqlite_sequence WHERE name = 'tables'"
@@ -134,10 +138,17 @@ class TableStore:
         """The open tables of a channel, in the order of their ids."""
         return await self._records(_OPEN_IN_CHANNEL, (server, channel))
 
-    async def last_finished(self, server: int, limit: int = 10) -> list[FinishedMatch]:
-        """The matches of a server that ended last, newest first, at most `limit`."""
+    async def last_finished(self, server: int, limit: int = 10, skip: int = 0) -> list[FinishedMatch]:
+        """The matches of a server that ended last, newest first, at most `limit` after `skip` others."""
+        return await self._finished(_LAST_FINISHED, (server, limit, skip))
+
+    async def last_finished_by(self, person: int, limit: int = 10, skip: int = 0) -> list[FinishedMatch]:
+        """As `last_finished`, of the matches at which a person sat, wherever that was."""
+        return await self._finished(_LAST_FINISHED_BY, (person, limit, skip))
+
+    async def _finished(self, which: str, parameters: Row) -> list[FinishedMatch]:
         async with self._database.snapshot() as snapshot:
-            tables = _json(await _ids(snapshot, _LAST_FINISHED, (server, limit)))
+            tables = _json(await _ids(snapshot, which, parameters))
             standings = await _by_table(snapshot, _STANDINGS, tables, rows.standing_from)
             matches = await snapshot.rows(_MATCHES, (tables,))
         return [

@@ -58,6 +58,16 @@ class Kind(enum.StrEnum):
     """The payload is `game/page`, the page counted from 0; table 0."""
     RULES_PAGE = "rules-page"
     """Select: its value is `game/page`; table 0."""
+    MATCHES = "matches"
+    """A page of the finished matches; the version is its number from 0; table 0."""
+    MATCH = "match"
+    """Select: its value is the number of a table, whose match is replayed; table 0."""
+    REPLAY = "replay"
+    """Show the match after as many moves as the version says; the payload tells buttons apart."""
+    REPLAY_HAND = "replay-hand"
+    """Select: its value is a number of moves, as for REPLAY."""
+    EXPORT = "export"
+    """Download a match that is over."""
 
 
 SEATS: Final = "seats"

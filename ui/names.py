@@ -9,7 +9,7 @@ from typing import Final
 
 import discord
 
-from engine.journal import Holder, TableRecord
+from engine.journal import Holder, Person, TableRecord
 from ui.i18n import Language
 
 LONGEST: Final = 32
@@ -42,6 +42,11 @@ def clean(name: str) -> str:
     return discord.utils.escape_mentions(_MARKUP.sub(r"\\\1", plain(name)))
 
 
+def person_name(language: Language, person: Person, safe: Callable[[str], str] = clean) -> str:
+    """What a person is called, for message text, or as `safe` makes it; a stand-in says what it is."""
+    return language.text("Forgotten player") if person.id < 0 else safe(person.name)
+
+
 def seat_name(language: Language, record: TableRecord, seat: int) -> str:
     """Who sits at a seat, for message text; a seat without its person says so."""
     return _named(language, record, seat, clean)
@@ -60,6 +65,11 @@ def seat_names(language: Language, record: TableRecord) -> list[str]:
 def owner_names(language: Language, record: TableRecord) -> list[str]:
     """The names of all seats, whoever holds them at the moment: for telling what is past."""
     return [_owner(language, record, seat, clean) for seat in range(len(record.seats))]
+
+
+def plain_owner_names(language: Language, record: TableRecord) -> list[str]:
+    """As `owner_names`, for texts that are shown as they are."""
+    return [_owner(language, record, seat, plain) for seat in range(len(record.seats))]
 
 
 def plain_seat_names(language: Language, record: TableRecord) -> list[str]:
@@ -84,6 +94,6 @@ def _named(language: Language, record: TableRecord, seat: int, safe: Callable[[s
 def _owner(language: Language, record: TableRecord, seat: int, safe: Callable[[str], str]) -> str:
     person = record.seats[seat].person
     if person is not None:
-        return safe(person.name)
+        return person_name(language, person, safe)
     before = sum(other.person is None for other in record.seats[:seat])
     return language.text("Computer {number}", number=before + 1)

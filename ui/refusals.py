@@ -29,6 +29,9 @@ UI_CODES: Final = frozenset(
         "unknown-option",  # a select's or command's value that is none of ours
         "no-deal",  # number
         "not-moderator",
+        "no-replay",  # nothing of the match may be shown yet, or there was none
+        "export-running",
+        "no-page",  # of a list that is shorter
     }
 )
 """Codes of the user interface itself; raise `engine.game.Refusal` with one of them."""
@@ -96,6 +99,14 @@ COMMON: Final = MappingProxyType(
         "foreign-command": N_("Nobody uses `/{command}` in {game}. Make your move with `/play`."),
         "unknown-option": N_("This is none of the choices on offer. Please pick one from the list."),
         "no-deal": N_("This match has no deal number {number}."),
+        "no-replay": N_(
+            "There is nothing to replay at this table: no hand has been finished. While a match runs, its"
+            " finished hands can be replayed."
+        ),
+        "export-running": N_(
+            "This match is still running and its cards are secret. You can download it when it is over."
+        ),
+        "no-page": N_("There is no such page any more. Call the command again to begin at the first."),
         "not-moderator": N_("Only the host of the table or a moderator of the channel can do that."),
     }
 )

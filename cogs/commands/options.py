@@ -18,7 +18,8 @@ from engine.refusals import TableError
 from engine.table import Table
 from ui.games import PRESENTERS
 from ui.i18n import LANGUAGES, language
-from ui.names import plain
+from ui.layouts.listings import match_label
+from ui.names import person_name, plain
 
 if TYPE_CHECKING:
     from cogs.client import BowerClient
@@ -68,11 +69,28 @@ async def complete_table(interaction: discord.Interaction[BowerClient], typed: s
             "Table {number} · {game} · host {host}",
             number=table.id,
             game=PRESENTERS[table.record.game].title(words),
-            host=plain(table.record.host.name),
+            host=person_name(words, table.record.host, plain),
         )
         if typed.casefold() in text.casefold():
             choices.append(Choice(name=text[:LONGEST_CHOICE], value=table.id))
     return choices
+
+
+@completing
+async def complete_match(interaction: discord.Interaction[BowerClient], typed: str) -> list[Choice[int]]:
+    """Finished matches within reach, the newest first."""
+    words = interaction.client.languages.of_locale(str(interaction.locale))
+    store, server = interaction.client.store, interaction.guild_id
+    if server is None:
+        matches = await store.last_finished_by(interaction.user.id, CHOICES)
+    else:
+        matches = await store.last_finished(server, CHOICES)
+    labels = ((match_label(match, words), match.table) for match in matches)
+    return [
+        Choice(name=label[:LONGEST_CHOICE], value=number)
+        for label, number in labels
+        if typed.casefold() in label.casefold()
+    ]
 
 
 def with_table_option(command: Command) -> Command:

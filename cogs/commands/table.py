@@ -8,10 +8,12 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from cogs import history
 from cogs.answers import Answer
 from cogs.commands.options import (
     GAME_CHOICES,
     chosen_game,
+    complete_match,
     own_table,
     table_of_any_stage,
     table_to_look_at,
@@ -23,13 +25,11 @@ from cogs.publisher.views import channel_view
 from engine.game import Refusal
 from engine.journal import Stage, Venue
 from engine.refusals import TableError
+from engine.table import Table
 from ui import layouts
 
 if TYPE_CHECKING:
     from cogs.client import BowerClient
-
-MATCHES = 10
-"""How many finished matches the history shows."""
 
 group: app_commands.Group = app_commands.Group(
     name=locale_str("table"), description=locale_str("Open a table, look at tables, or leave one")
@@ -59,14 +59,25 @@ async def show(interaction: discord.Interaction[BowerClient], table: int | None 
     answer = Answer.to(interaction)
     if table is None or interaction.client.host.table(table) is not None:
         answer.table = shown = table_to_look_at(interaction, table)
-        here = shown.record.venue.channel == interaction.channel_id
-        if here and (answer.seat is not None or moderates(interaction)):
-            require_permissions(interaction, answer.language)
+        if (answer.seat is not None or moderates(interaction)) and await _is_here(answer, shown):
             await interaction.client.publisher.show_in(answer, shown)
             return
     await answer.think()
     answer.table = shown = await table_of_any_stage(interaction, table)
     await answer.show(channel_view(shown, answer.language, interaction.client.clock.now()))
+
+
+async def _is_here(answer: Answer, table: Table) -> bool:
+    """Whether a table stands in this channel; one whose own channel is out of reach comes here."""
+    interaction, venue, here = answer.interaction, table.record.venue, answer.interaction.channel_id
+    elsewhere = venue.channel != here
+    lost = venue.server == interaction.guild_id and interaction.client.publisher.out_of_reach(table)
+    if here is None or (elsewhere and not lost):
+        return False
+    require_permissions(interaction, answer.language)
+    if elsewhere:
+        await answer.within_patience(interaction.client.host.move(table, here))
+    return True
 
 
 @group.command(name=locale_str("leave"), description=locale_str("Leave a table at which you sit"))
@@ -132,13 +143,30 @@ async def verify(
 
 
 @group.command(
-    name=locale_str("history"), description=locale_str("List the matches that ended last on this server")
+    name=locale_str("history"),
+    description=locale_str("List the matches that ended last on this server, or replay one"),
 )
-async def history(interaction: discord.Interaction[BowerClient]) -> None:
-    """List finished matches."""
+@app_commands.rename(table=locale_str("table"))
+@app_commands.describe(table=locale_str("The number of the table whose match you want to replay"))
+@app_commands.autocomplete(table=complete_match)
+async def show_history(interaction: discord.Interaction[BowerClient], table: int | None = None) -> None:
+    """List finished matches, or replay one."""
     answer = Answer.to(interaction)
-    if interaction.guild_id is None:
-        raise Refusal("server-only")
     await answer.think()
-    matches = await interaction.client.store.last_finished(interaction.guild_id, MATCHES)
-    await answer.show(layouts.history(matches, answer.language))
+    if table is None:
+        await history.show_matches(answer)
+        return
+    answer.table = await history.match_within_reach(answer, table)
+    await history.show_replay(answer, answer.table)
+
+
+@group.command(name=locale_str("export"), description=locale_str("Download a match as a text and as data"))
+@app_commands.rename(table=locale_str("table"))
+@app_commands.describe(table=locale_str("The number of the table whose match you want to download"))
+@app_commands.autocomplete(table=complete_match)
+async def export(interaction: discord.Interaction[BowerClient], table: int) -> None:
+    """Give away a match that is over."""
+    answer = Answer.to(interaction)
+    await answer.think()
+    answer.table = await history.match_within_reach(answer, table)
+    await history.send_export(answer, answer.table)

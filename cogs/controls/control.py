@@ -13,7 +13,7 @@ import discord
 
 from cogs.answers import Answer
 from cogs.choosing import reachable
-from cogs.controls import lobby, match, pages
+from cogs.controls import history, lobby, match, pages
 from cogs.controls.use import Use
 from engine.game import Refusal
 from engine.table import Table
@@ -69,6 +69,11 @@ HANDLERS: Final[Mapping[str, Handling]] = MappingProxyType(
         Kind.DISMISS: Handling(Ack.UPDATE, pages.dismiss, at_table=False),
         Kind.RULES: Handling(Ack.AT_ONCE, pages.turn_page, at_table=False),
         Kind.RULES_PAGE: Handling(Ack.AT_ONCE, pages.choose_page, at_table=False),
+        Kind.MATCHES: Handling(Ack.UPDATE, history.turn_page, at_table=False),
+        Kind.MATCH: Handling(Ack.UPDATE, history.choose_match, at_table=False),
+        Kind.REPLAY: Handling(Ack.UPDATE, history.step),
+        Kind.REPLAY_HAND: Handling(Ack.UPDATE, history.choose_hand),
+        Kind.EXPORT: Handling(Ack.PRIVATE, history.export),
     }
 )
 """Every kind of control the layouts use."""

@@ -85,6 +85,8 @@ class CardWatch:
         if viewer and not named:
             known |= EXAMPLES
         about = [self._seen[used.table] for used in named if used.table in self._seen]
+        if any(used.kind == Kind.REPLAY for used in named):
+            known = known.union(*(seen.public_in_finished_hands() for seen in about))
         for seen in about or self._seen.values():
             known |= seen.known_to(viewer, written)
         return known
@@ -116,6 +118,11 @@ class Seen:
         for public, seats in self._seen[begun:]:
             known |= public | (seats[seat] if seat is not None else set())
         return known
+
+    def public_in_finished_hands(self) -> set[Card]:
+        """What everybody saw before the last deal, and may look at again."""
+        self._catch_up()
+        return set().union(*(public for public, _ in self._seen[: self._deals[-1]]))
 
     def _is_opened(self, written: str) -> bool:
         """Whether the seed of a deal stands in the message, which then tells of that deal."""

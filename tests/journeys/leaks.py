@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from engine.dominoes import TILES, Tile
-from engine.games.fives_and_threes import FivesAndThrees, Move, Placed
+from engine.games.fives_and_threes import FivesAndThrees, HandEnded, Move, Placed
 from engine.match import Step
 from engine.table import Table
 from localdiscord import LocalDiscord, Message, User, buttons_of, selects_of
@@ -70,6 +70,8 @@ class LeakWatch:
         if viewer and not named:
             known.add(EXAMPLE)
         about = [self._tables[used.table] for used in named if used.table in self._tables]
+        if any(used.kind == Kind.REPLAY for used in named):
+            known = known.union(*map(public_in_finished_hands, about))
         for table in about or self._tables.values():
             known |= known_of(table, viewer, written, self._shown.get(table.id, 0))
         return known
@@ -94,6 +96,20 @@ def known_of(table: Table, viewer: User | None, written: str, shown: int) -> set
     for step in table.steps:
         if step.entry.seed is not None and step.entry.seed in written:
             known |= set(TILES)
+    return known
+
+
+def public_in_finished_hands(table: Table) -> set[Tile]:
+    """What everybody saw of hands that are over, and may look at again."""
+    known: set[Tile] = set()
+    hand: set[Tile] = set()
+    for step in table.steps:
+        for event in step.events:
+            if isinstance(event, Placed):
+                hand.add(event.tile)
+            elif isinstance(event, HandEnded):
+                known |= hand.union(*event.hands)
+                hand = set()
     return known
 
 

@@ -119,7 +119,6 @@ async def test_history_lists_finished_matches_of_the_server(journey: Journey) ->
     assert "Ada" in told.text
     assert "Bruno" in told.text
     private = journey.person("Ada").dm_channel
-    journey.refused(await journey.slash("Ada", "table history", private), "server-only")
     journey.refused(await journey.slash("Ada", "table open", private), "server-only")
 
 

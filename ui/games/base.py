@@ -138,6 +138,9 @@ class Presenter(Protocol):
     def ends_hand(self, step: Step) -> bool:
         """Whether a hand was over with this step."""
 
+    def hand_name(self, language: Language, number: int) -> str:
+        """What a hand is called by its number from 1."""
+
     def hands_played(self, language: Language, hands: int) -> str:
         """How many hands a match took."""
 
@@ -149,6 +152,12 @@ class Presenter(Protocol):
 
     def hand_summary(self, language: Language, view: Any, names: Sequence[str]) -> str:
         """How a hand ended, what it uncovered and what it changed; `view` is the spectator's then."""
+
+    def uncovered(self, language: Language, views: Sequence[Any], names: Sequence[str]) -> list[str]:
+        """What lay hidden in a match that is over, one line each: every hand, and what was laid away.
+
+        `views` are those of all seats at one moment of the match.
+        """
 
     def option_name(self, language: Language, field: str) -> str:
         """What an option is called."""

@@ -10,18 +10,24 @@ from engine.journal import Result, Stage
 from engine.table import Table
 from ui.games import PRESENTERS
 from ui.i18n import Language
+from ui.ids import Id, Kind
 from ui.layouts.parts import (
     LONGEST_TEXT,
+    Item,
     View,
     box,
+    button,
+    choices,
     day,
     finished,
     heading,
     jump_url,
+    option,
+    rows,
     stacked,
     table_title,
 )
-from ui.names import clean, seat_names, side_name
+from ui.names import clean, plain, seat_names, side_name
 
 _ROOM = LONGEST_TEXT - 200
 """Characters left for the list beside its heading and its last line."""
@@ -55,19 +61,41 @@ def tables_list(tables: Sequence[Table], language: Language) -> View:
     return _listing(language, language.text("Open tables"), lines)
 
 
-def history(matches: Sequence[Finished], language: Language) -> View:
-    """The last finished matches of a server."""
+def history(
+    matches: Sequence[Finished], language: Language, page: int = 0, *, more: bool = False, own: bool = False
+) -> View:
+    """One page, counted from 0, of the matches finished last, each of which can be replayed.
+
+    `more`: there are older ones. `own`: they are the reader's, not a server's.
+    """
+    if not matches:
+        nothing = language.text("No match has been finished here yet.")
+        if own:
+            nothing = language.text("You have not finished a match yet.")
+        return _listing(language, _matches_title(language, own=own), [nothing])
     lines = [_match(match, language) for match in matches]
-    if not lines:
-        lines = [language.text("No match has been finished here yet.")]
-    return _listing(language, language.text("Finished matches"), lines)
+    menu = choices(
+        Id(Kind.MATCH, 0),
+        [option(match_label(match, language), str(match.table)) for match in matches],
+        language.text("Replay a match"),
+    )
+    turning = [
+        button(language.text("Newer"), Id(Kind.MATCHES, 0, max(page - 1, 0), "newer"), disabled=page == 0),
+        button(language.text("Older"), Id(Kind.MATCHES, 0, page + 1, "older"), disabled=not more),
+    ]
+    items = [menu, *(rows(turning) if more or page else ())]
+    return _listing(language, _matches_title(language, own=own), lines, items)
 
 
-def _listing(language: Language, title: str, lines: Sequence[str]) -> View:
+def _matches_title(language: Language, *, own: bool) -> str:
+    return language.text("Your finished matches") if own else language.text("Finished matches")
+
+
+def _listing(language: Language, title: str, lines: Sequence[str], items: Sequence[Item] = ()) -> View:
     shown = stacked(lines, _ROOM)
     rest = len(lines) - (shown.count("\n") + 1)
     more = language.plural("… and {n} more.", "… and {n} more.", rest) if rest else ""
-    return finished(box(heading(title), shown, more))
+    return finished(box(heading(title), shown, more, *items))
 
 
 def _table(table: Table, language: Language) -> str:
@@ -95,6 +123,14 @@ def _match(match: Finished, language: Language) -> str:
     return f"- {day(match.ended_at)} · {title} · {_scores(match.result, language)}"
 
 
+def match_label(match: Finished, language: Language) -> str:
+    """A match on one line of a menu, where no markup is shown."""
+    game = PRESENTERS[match.game].title(language)
+    title = language.text("Table {number} · {game}", number=match.table, game=game)
+    names = [person_name(language, standing.person, plain) for standing in match.result.standings if standing.person]
+    return f"{title} · {', '.join(names)}"
+
+
 def _scores(result: Result, language: Language) -> str:
     sides: dict[int, list[str]] = {}
     facts: dict[int, Any] = {}
@@ -104,7 +140,7 @@ def _scores(result: Result, language: Language) -> str:
             computers += 1
             name = language.text("Computer {number}", number=computers)
         else:
-            name = clean(standing.person.name)
+            name = person_name(language, standing.person)
         sides.setdefault(standing.side, []).append(name)
         facts[standing.side] = (standing.place, standing.score)
     ordered = sorted(sides, key=lambda side: (facts[side][0], side))

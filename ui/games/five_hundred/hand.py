@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -38,6 +39,18 @@ def hand_lines(language: Language, view: TableView) -> list[str]:
         *_task(language, view),
         *reasons(language, view.barred),
     ]
+
+
+def uncovered(language: Language, views: Sequence[TableView], names: Sequence[str]) -> list[str]:
+    """Every hand of a match that is over, by the views of all seats, and what the contractor laid away."""
+    lines = []
+    for view, name in zip(views, names, strict=True):
+        held = row(view.hand) if view.hand else language.text("face down") if view.hand is None else "–"
+        lines.append(f"{name}: {held}")
+    for view, name in zip(views, names, strict=True):
+        if view.discards:
+            lines.append(language.text("Laid away by {name}: {cards}", name=name, cards=row(view.discards)))
+    return lines
 
 
 def _face_down(language: Language, view: TableView) -> str:

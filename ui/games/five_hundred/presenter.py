@@ -129,6 +129,10 @@ class FiveHundredPresenter:
         """Whether a hand was over with this step."""
         return any(isinstance(event, HandEnded) for event in step.events)
 
+    def hand_name(self, language: Language, number: int) -> str:
+        """What a hand is called."""
+        return language.text("Hand {hand}", hand=number)
+
     def hands_played(self, language: Language, hands: int) -> str:
         """How many hands a match took."""
         return language.plural("Played in {n} hand.", "Played in {n} hands.", hands)
@@ -146,6 +150,10 @@ class FiveHundredPresenter:
             return ""
         lines = scores.hand_lines(language, view.last_hand, view.sides, names)
         return "\n".join([*lines, *scores.sheet(language, view, names)])
+
+    def uncovered(self, language: Language, views: Sequence[TableView], names: Sequence[str]) -> list[str]:
+        """Every hand, and what the contractor laid away."""
+        return hand.uncovered(language, views, names)
 
     def option_name(self, language: Language, field: str) -> str:
         """What an option is called."""

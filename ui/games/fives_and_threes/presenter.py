@@ -152,6 +152,10 @@ class FivesAndThreesPresenter:
         """Whether a hand was over with this step."""
         return any(isinstance(event, HandEnded) for event in step.events)
 
+    def hand_name(self, language: Language, number: int) -> str:
+        """What a hand is called."""
+        return language.text("Hand {hand}", hand=number)
+
     def hands_played(self, language: Language, hands: int) -> str:
         """How many hands a match took."""
         return language.plural("Played in {n} hand.", "Played in {n} hands.", hands)
@@ -191,6 +195,13 @@ class FivesAndThreesPresenter:
         return [
             language.text("{score} · this hand +{gain}", score=score, gain=gain)
             for score, gain in zip(self.scores(view, names), gains, strict=True)
+        ]
+
+    def uncovered(self, language: Language, views: Sequence[TableView], names: Sequence[str]) -> list[str]:
+        """Every hand."""
+        del language
+        return [
+            f"{name}: {tiles_text(view.hand or ()) or '–'}" for name, view in zip(names, views, strict=True)
         ]
 
     def option_name(self, language: Language, field: str) -> str:

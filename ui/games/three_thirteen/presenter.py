@@ -12,7 +12,7 @@ from engine.games.three_thirteen import Dealt, Move, MoveKind, RoundEnded, Table
 from engine.match import Step
 from ui.games.base import MoveGroup, Page, Recap
 from ui.games.three_thirteen import moves, options, refusals, rules, scores, story
-from ui.games.three_thirteen.cards import ORDERS, WILD, all_of, hand_lines, marked, melds_text
+from ui.games.three_thirteen.cards import ORDERS, WILD, all_of, hand_lines, marked, melds_text, row
 from ui.i18n import N_, Language
 
 
@@ -145,6 +145,10 @@ class ThreeThirteenPresenter:
         """Whether a round was over with this step."""
         return any(isinstance(event, RoundEnded) for event in step.events)
 
+    def hand_name(self, language: Language, number: int) -> str:
+        """What a round is called."""
+        return language.text("Round {round}", round=number)
+
     def hands_played(self, language: Language, hands: int) -> str:
         """How many rounds a match took."""
         return language.plural("Played in {n} round.", "Played in {n} rounds.", hands)
@@ -159,6 +163,13 @@ class ThreeThirteenPresenter:
     def hand_summary(self, language: Language, view: TableView, names: Sequence[str]) -> str:
         """Everybody's combinations, left-over cards, penalty and total, and who begins the next round."""
         return "\n".join(scores.round_lines(language, view, names))
+
+    def uncovered(self, language: Language, views: Sequence[TableView], names: Sequence[str]) -> list[str]:
+        """Every hand, by suit."""
+        del language
+        return [
+            f"{name}: {row(view.rules, view.hand or ())}" for name, view in zip(names, views, strict=True)
+        ]
 
     def option_name(self, language: Language, field: str) -> str:
         """What an option is called."""
