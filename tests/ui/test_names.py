@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.journal import Holder
+from engine.journal import Holder, Person
 from tests.ui.builders import COMPUTER, people, record_of
 from ui.i18n import Language, language
-from ui.names import clean, plain, plain_seat_name, seat_name, side_name
+from ui.names import clean, person_name, plain, plain_seat_name, seat_name, side_name
 
 
 @pytest.mark.parametrize(
@@ -100,3 +100,12 @@ def test_message_text_is_escaped_and_labels_are_not(english: Language) -> None:
 
 def test_partners_stand_together() -> None:
     assert side_name(["Ada", "Bruno", "Carmen", "Dario"], (0, 2)) == "Ada + Carmen"
+
+
+def test_a_forgotten_player_is_called_so_in_the_readers_language() -> None:
+    stand_in = Person(-3, "")
+    assert person_name(language("en"), stand_in) == "Forgotten player"
+    assert person_name(language("it"), stand_in, plain) == "Giocatore dimenticato"
+    record = record_of(people(2))
+    seats = (replace(record.seats[0], person=stand_in, holder=Holder.LEFT), record.seats[1])
+    assert seat_name(language("es"), replace(record, seats=seats), 0) == "Jugador olvidado (se fue)"

@@ -27,7 +27,7 @@ from ui.layouts.parts import (
     stacked,
     table_title,
 )
-from ui.names import clean, plain, seat_names, side_name
+from ui.names import person_name, plain, seat_names, side_name
 
 _ROOM = LONGEST_TEXT - 200
 """Characters left for the list beside its heading and its last line."""
@@ -127,7 +127,8 @@ def match_label(match: Finished, language: Language) -> str:
     """A match on one line of a menu, where no markup is shown."""
     game = PRESENTERS[match.game].title(language)
     title = language.text("Table {number} · {game}", number=match.table, game=game)
-    names = [person_name(language, standing.person, plain) for standing in match.result.standings if standing.person]
+    people = [standing.person for standing in match.result.standings if standing.person]
+    names = [person_name(language, person, plain) for person in people]
     return f"{title} · {', '.join(names)}"
 
 

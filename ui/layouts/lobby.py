@@ -33,7 +33,7 @@ from ui.layouts.parts import (
     stacked,
     table_title,
 )
-from ui.names import clean, plain_seat_names, seat_names, side_name
+from ui.names import person_name, plain_seat_names, seat_names, side_name
 
 
 def lobby(table: Table, language: Language) -> View:
@@ -71,7 +71,7 @@ def lobby_options(table: Table, language: Language, chosen_field: str | None = N
 
 
 def _waiting(table: Table, language: Language) -> str:
-    host = language.text("Host: {name}", name=clean(table.record.host.name))
+    host = language.text("Host: {name}", name=person_name(language, table.record.host))
     if table.closes is None:
         return host
     closes = language.text("closes {when} if nothing happens", when=relative(table.closes))
