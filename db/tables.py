@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import logging
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Self, TypeVar
 
 from db import rows
+from db.bookkeeper import Bookkeeper
 from db.committer import Row, Statement, Write
 from db.database import Database, Snapshot
 from engine.journal import Commit, Deadline, Result, StoredTable, TableRecord
@@ -36,8 +38,9 @@ ON CONFLICT (table_id) DO UPDATE SET due = excluded.due, kind = excluded.kind
 """
 _CLEAR_DEADLINE: Final = "DELETE FROM deadlines WHERE table_id = ?"
 _ADD_MATCH: Final = """
-INSERT INTO matches (table_id, game, server_id, started_at, ended_at, reason, winners, scores)
-SELECT id, game, server_id, started_at, ended_at, ?, ?, ? FROM tables WHERE id = ?
+INSERT INTO matches (table_id, game, server_id, started_at, ended_at, reason, winners, scores, number)
+SELECT id, game, server_id, started_at, ended_at, ?, ?, ?, (SELECT coalesce(max(number), 0) + 1 FROM matches)
+FROM tables WHERE id = ?
 """
 _ADD_STANDING: Final = """
 INSERT INTO standings (table_id, seat, person_id, holder, side, score, place, won)
@@ -81,6 +84,8 @@ _HIGHEST_ID: Final = "SELECT seq FROM sqlite_sequence WHERE name = 'tables'"
 
 T = TypeVar("T")
 
+_log = logging.getLogger(__name__)
+
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
@@ -97,14 +102,21 @@ class TableStore:
     """The engine's `Journal`, and the history of finished matches. Made by `open`."""
 
     def __init__(self, database: Database, highest_id: int) -> None:
+        self.books = Bookkeeper(database)
+        """What counts every result that is committed."""
         self._database = database
         self._ids = itertools.count(highest_id + 1)
 
     @classmethod
     async def open(cls, database: Database) -> Self:
-        """The store in an open database; there may be only one, for it counts the table ids."""
+        """The store in an open database; there may be only one, for it counts the table ids.
+
+        Matches that finished before, and are not counted yet, are.
+        """
         found = await database.rows(_HIGHEST_ID)
-        return cls(database, found[0]["seq"] if found else 0)
+        store = cls(database, found[0]["seq"] if found else 0)
+        await store._keep_books()
+        return store
 
     def next_table_id(self) -> int:
         """A table id never used before."""
@@ -115,9 +127,11 @@ class TableStore:
 
         An entry whose (table, version) exists raises sqlite3.IntegrityError. A name in the record is
         kept only of a person not known yet. The record that comes with, or before, a result must say
-        when the match ended.
+        when the match ended; on return it is counted in boards and statistics.
         """
         await self._database.write(Write(("table", change.table), tuple(_statements(change))))
+        if change.result is not None:
+            await self._keep_books()
 
     async def open_tables(self) -> list[StoredTable]:
         """Every table that is in its lobby or in play, in the order of its id."""
@@ -161,6 +175,13 @@ class TableStore:
             )
             for match in matches
         ]
+
+    async def _keep_books(self) -> None:
+        """Count what has finished; failing that, it is done with the next result or at the next start."""
+        try:
+            await self.books.catch_up()
+        except Exception:  # noqa: BLE001 - the result itself is stored
+            _log.exception("finished matches could not be counted yet")
 
     async def _records(self, which: str, parameters: Row) -> list[TableRecord]:
         async with self._database.snapshot() as snapshot:
