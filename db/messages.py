@@ -50,10 +50,13 @@ class Messages:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def put(self, message: PostedMessage) -> None:
-        """Note a message, in place of the one of the same table, kind and person."""
+    async def put(self, message: PostedMessage, *others: PostedMessage) -> None:
+        """Note a message, in place of the one of the same table, kind and person.
+
+        `others` are noted with it or not at all; no other write may be under way for them.
+        """
         key = (message.table, message.kind, message.person)
-        await self._write(key, Statement(_PUT, [astuple(message)]))
+        await self._write(key, Statement(_PUT, [astuple(noted) for noted in (message, *others)]))
 
     async def get(self, table: int, kind: str, person: int = EVERYBODY) -> PostedMessage | None:
         """The message of that kind, or None."""

@@ -10,15 +10,16 @@ import discord
 
 from cogs.answers import Answer
 from cogs.publisher import posts as kinds
+from cogs.publisher.absence import Absence
 from cogs.publisher.channel import ChannelSide
 from cogs.publisher.hand import HandSide
 from cogs.publisher.lane import Lane, Pace
 from cogs.publisher.posts import Posts
 from cogs.publisher.views import computer_is_thinking, hands_dealt
 from engine import lobby
-from engine.host import GRACE_SECONDS
 from engine.journal import Stage
 from engine.table import Table
+from engine.turn_time import GRACE_SECONDS
 
 if TYPE_CHECKING:
     from cogs.client import BowerClient
@@ -35,23 +36,42 @@ class Board:
         self._client = client
         self._posts = posts
         self._pace = pace
-        self._channel = ChannelSide(client, table, posts)
+        self._absence = Absence(client, table, posts)
+        self._channel = ChannelSide(client, table, posts, self._absence)
         self._writing = asyncio.Lock()
         self._channel_lane = self._lane("channel", self._update_channel)
         self._hands: dict[int, tuple[HandSide, Lane]] = {}
 
     @property
     def busy(self) -> bool:
-        """Whether something is being brought up to date."""
+        """Whether something is being brought up to date, and not only waits for trouble to pass."""
         return any(lane.busy for lane in self._lanes())
+
+    @property
+    def resting(self) -> bool:
+        """Whether all is shown."""
+        return all(lane.resting for lane in self._lanes())
+
+    @property
+    def out_of_reach(self) -> bool:
+        """Whether the channel is gone, or cannot be written to for now."""
+        return self._absence.lasts or self._channel_lane.fails
 
     def changed(self) -> None:
         """Bring everything up to date; returns at once."""
         self._channel_lane.poke()
         if self.table.version:
-            people = {person.id for person in lobby.people(self.table.record)}
-            for person in people | self._hands.keys():
-                self.hand_changed(person)
+            self._hands_changed()
+
+    def look_again(self) -> None:
+        """The channel may have come within reach, or out of it: see at once; returns at once."""
+        if self.out_of_reach or self._absence.is_shut_out:
+            self._channel_lane.hurry()
+
+    def channel_deleted(self) -> None:
+        """The channel is gone for ever; returns at once."""
+        self._absence.note_deletion()
+        self._channel_lane.hurry()
 
     def hand_changed(self, person: int) -> None:
         """Bring one person's hand up to date; returns at once."""
@@ -88,11 +108,6 @@ class Board:
         shown = self._posts.get(kinds.TABLE)
         return shown.message if shown else None
 
-    async def idle(self) -> None:
-        """Return when everything is up to date."""
-        while self.busy:
-            await asyncio.gather(*(lane.idle() for lane in self._lanes()))
-
     async def close(self, patience: float) -> None:
         """Stop, after `patience` seconds for what is under way."""
         await asyncio.gather(*(lane.close(patience) for lane in self._lanes()))
@@ -112,12 +127,12 @@ class Board:
     async def _update_channel(self) -> None:
         async with self._writing:
             await self._posts.load()
-            before = self._posts.get(kinds.TABLE)
-            await self._channel.update()
-            after = self._posts.get(kinds.TABLE)
-        if before is not None and after is not None and before.message != after.message:
-            for _, lane in self._hands.values():
-                lane.poke()  # they lead to the table's message
+            before = self._leads_to()
+            try:
+                await self._channel.update()
+            finally:
+                if before not in ((None, False), self._leads_to()):
+                    self._hands_changed()
 
     async def _update_hand(self, person: int) -> None:
         await self._posts.load()
@@ -133,9 +148,19 @@ class Board:
         shown = self._posts.get(kinds.TABLE)
         return shown is not None and shown.hand not in (0, hands_dealt(self.table))
 
+    def _leads_to(self) -> tuple[int | None, bool]:
+        """What the hands say of the channel: the table's message in it, and whether it is gone."""
+        shown = self._posts.get(kinds.TABLE)
+        return shown.message if shown else None, self._absence.lasts
+
+    def _hands_changed(self) -> None:
+        people = {person.id for person in lobby.people(self.table.record)}
+        for person in people | self._hands.keys():
+            self.hand_changed(person)
+
     def _hand(self, person: int) -> tuple[HandSide, Lane]:
         if person not in self._hands:
-            side = HandSide(self._client, self.table, self._posts, person)
+            side = HandSide(self._client, self.table, self._posts, self._absence, person)
             self._hands[person] = (side, self._lane("hand", lambda: self._update_hand(person)))
         return self._hands[person]
 

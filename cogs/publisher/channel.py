@@ -9,7 +9,8 @@ import discord
 
 from cogs.answers import Answer
 from cogs.publisher import posts as kinds
-from cogs.publisher.delivery import Unreachable
+from cogs.publisher.absence import Absence
+from cogs.publisher.delivery import Unreachable, Vanished
 from cogs.publisher.lane import TryAgain
 from cogs.publisher.posts import Posts
 from cogs.publisher.views import (
@@ -22,6 +23,7 @@ from cogs.publisher.views import (
 )
 from db import PostedMessage
 from db.messages import EVERYBODY
+from engine.refusals import TableError
 from engine.table import Table
 from ui import layouts
 from ui.i18n import Language
@@ -43,27 +45,37 @@ class ChannelSide:
     how late or after which crash `update` runs.
     """
 
-    def __init__(self, client: BowerClient, table: Table, posts: Posts) -> None:
+    def __init__(self, client: BowerClient, table: Table, posts: Posts, absence: Absence) -> None:
         self._client = client
         self._table = table
         self._posts = posts
+        self._absence = absence
         self._closed_dms: set[int] = set()
-        self._outdated: list[PostedMessage] = []
 
     def note_closed_dms(self, person: int) -> None:
         """Remember to tell a person, once, that their hand could not be sent."""
         self._closed_dms.add(person)
 
     async def update(self) -> None:
-        """Make the channel show the table as it is now; raises TryAgain.
+        """Make the channel show the table as it is now, unless it is gone; raises TryAgain.
 
         Permissions may come back, so a channel that cannot be reached is tried again like any other.
         """
+        try:
+            if not await self._absence.look():
+                await self._update_reachable()
+        except TableError as reason:
+            raise TryAgain(reason.code) from reason
+
+    async def _update_reachable(self) -> None:
         try:
             if self._table.stage.is_open:
                 await self._update_open()
             else:
                 await self._update_ended()
+        except Vanished as reason:
+            log.warning("table %d: its channel is gone (%s)", self._table.id, reason)
+            await self._absence.begin(for_ever=True)
         except Unreachable as reason:
             log.warning("table %d: its channel cannot be reached (%s)", self._table.id, reason)
             raise TryAgain(str(reason)) from reason
@@ -86,21 +98,19 @@ class ChannelSide:
             version,
             self._client.clock.now(),
         )
-        await self._posts.adopt(posted, view)
-        if before is not None:
-            self._outdated.append(before)  # deleted by the next update
+        await self._posts.adopt(posted, view, instead_of=before)  # which the next update deletes
 
     async def _update_open(self) -> None:
         await self._close_finished_hands()
         await self._show_table()
-        await self._remove_outdated()
+        await self._remove_replaced()
         await self._call_player()
         await self._tell_of_closed_dms()
 
     async def _update_ended(self) -> None:
         """Leave a last word, and nothing that could be pressed in vain."""
         table = self._table
-        await self._remove_outdated()
+        await self._remove_replaced()
         for notice in self._posts.of_kind(kinds.TURN, kinds.WARNING, kinds.CLOSED):
             await self._posts.delete(notice)
         if table.result is not None:
@@ -132,16 +142,14 @@ class ChannelSide:
             if await self._posts.edit(shown, view, hand=hand, version=version):
                 return
             shown = None
+        old = shown if shown is not None and shown.hand in (0, hand) else None
         channel = self._table.record.venue.channel
-        await self._posts.post(kinds.TABLE, channel, view, hand=hand, version=version)
-        if shown is not None and shown.hand in (0, hand):
-            self._outdated.append(shown)
+        await self._posts.post(kinds.TABLE, channel, view, hand=hand, version=version, instead_of=old)
 
-    async def _remove_outdated(self) -> None:
+    async def _remove_replaced(self) -> None:
         """Delete the messages in whose place others were posted; raises TryAgain."""
-        while self._outdated:
-            await self._posts.delete(self._outdated[-1])
-            self._outdated.pop()
+        for message in self._posts.replaced(self._table.record.venue.channel):
+            await self._posts.delete(message)
 
     async def _call_player(self) -> None:
         """Call the person whose turn it is so that it notifies, and take outdated calls away."""

@@ -6,18 +6,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-import aiohttp
 import discord
 
 from cogs.publisher.lane import TryAgain
+from cogs.weather import passes
 
 UNKNOWN_CHANNEL: Final = 10003
-TOO_MANY_EDITS: Final = 30046
-"""An old message has been edited too often."""
-OPENING_TOO_FAST: Final = 40003
-"""Too many direct messages were opened in a short time."""
-DMS_CLOSED: Final = frozenset({50007, 50278})
-"""Direct messages are closed, the bot is blocked, or there is no common server."""
+UNEDITABLE: Final = frozenset({30046, 50083})
+"""An old message has been edited too often, or stands in an archived thread, which a new one wakes."""
+DMS_CLOSED: Final = frozenset({50007, 50278, 10013, 50033})
+"""Direct messages are closed, the bot is blocked, there is no common server, or no such account."""
 
 
 class MessageGone(Exception):
@@ -25,7 +23,11 @@ class MessageGone(Exception):
 
 
 class Unreachable(Exception):
-    """The channel is gone, or the bot may not write in it."""
+    """The bot may not write in the channel, for now or for ever."""
+
+
+class Vanished(Unreachable):
+    """The channel does not exist any more."""
 
 
 class DmsClosed(Exception):
@@ -40,20 +42,26 @@ def outcomes() -> Iterator[None]:
     """
     try:
         yield
-    except (aiohttp.ClientError, TimeoutError, discord.DiscordServerError, discord.RateLimited) as error:
-        raise TryAgain(type(error).__name__) from error
-    except discord.NotFound as error:
-        gone = Unreachable if error.code == UNKNOWN_CHANNEL else MessageGone
-        raise gone(str(error)) from error
-    except discord.Forbidden as error:
-        refused = DmsClosed if error.code in DMS_CLOSED else Unreachable
-        raise refused(str(error)) from error
-    except discord.HTTPException as error:
-        if error.code == TOO_MANY_EDITS:
-            raise MessageGone(str(error)) from error
-        if error.code == OPENING_TOO_FAST or error.status == 429:
-            raise TryAgain(str(error)) from error
-        raise
+    except Exception as error:
+        meaning = _meaning(error)
+        if meaning is None:
+            raise
+        raise meaning from error
+
+
+def _meaning(error: Exception) -> Exception | None:
+    """What a failed request tells; None: nothing that is expected."""
+    if passes(error):
+        return TryAgain(type(error).__name__)
+    if not isinstance(error, discord.HTTPException):
+        return None
+    if error.code in DMS_CLOSED:
+        return DmsClosed(str(error))
+    if error.code == UNKNOWN_CHANNEL:
+        return Vanished(str(error))
+    if error.code in UNEDITABLE or isinstance(error, discord.NotFound):
+        return MessageGone(str(error))
+    return Unreachable(str(error)) if isinstance(error, discord.Forbidden) else None
 
 
 class Delivery:
@@ -71,9 +79,12 @@ class Delivery:
         or one repeated after a crash, does not post twice.
         """
         mentions = discord.AllowedMentions(users=[discord.Object(person) for person in mention])
-        with outcomes():
-            place = self._client.get_partial_messageable(channel)
-            message = await place.send(view=view, nonce=nonce, allowed_mentions=mentions)
+        try:
+            with outcomes():
+                place = self._client.get_partial_messageable(channel)
+                message = await place.send(view=view, nonce=nonce, allowed_mentions=mentions)
+        except MessageGone as locked:
+            raise Unreachable(str(locked)) from locked  # an archived thread that only moderators can wake
         return message.id
 
     async def edit(self, channel: int, message: int, view: discord.ui.LayoutView) -> None:

@@ -10,12 +10,16 @@ import discord
 
 from cogs.hands import hand_view
 from cogs.publisher import posts as kinds
-from cogs.publisher.delivery import DmsClosed, MessageGone, Unreachable, outcomes
+from cogs.publisher.absence import Absence
+from cogs.publisher.delivery import DmsClosed, MessageGone, Unreachable, Vanished, outcomes
+from cogs.publisher.lane import TryAgain
 from cogs.publisher.posts import Posts, fingerprint
 from cogs.publisher.views import hands_dealt
+from db import PostedMessage
 from engine.table import Table
 from ui import layouts
 from ui.layouts.hand import Where
+from ui.layouts.table import channel_lost
 
 if TYPE_CHECKING:
     from cogs.client import BowerClient
@@ -26,14 +30,18 @@ log = logging.getLogger(__name__)
 class HandSide:
     """Brings a person's views of their own hand up to date."""
 
-    def __init__(self, client: BowerClient, table: Table, posts: Posts, person: int) -> None:
+    def __init__(
+        self, client: BowerClient, table: Table, posts: Posts, absence: Absence, person: int
+    ) -> None:
         self._client = client
         self._table = table
         self._posts = posts
+        self._absence = absence
         self._person = person
         self._live: discord.Interaction[Any] | None = None
         self._live_print = ""
         self._refused_hand = 0
+        self._told_in_vain = False
 
     def shown(self, interaction: discord.Interaction[Any], view: discord.ui.LayoutView | None) -> None:
         """Remember the private message that shows the hand now; `view` is what it shows, if known.
@@ -48,13 +56,21 @@ class HandSide:
 
         Raises TryAgain.
         """
-        await self._update_live()
         try:
+            await self._update_live()
+        finally:
+            refused = await self._update_messages()
+        return refused
+
+    async def _update_messages(self) -> bool:
+        try:
+            await self._tell_of_absence()
             await self._update_dm()
         except DmsClosed:
             return await self._note_refusal()
         except Unreachable as reason:
             log.warning("table %d: a direct message cannot be reached (%s)", self._table.id, reason)
+            raise TryAgain(str(reason)) from reason
         return False
 
     async def _update_live(self) -> None:
@@ -89,13 +105,30 @@ class HandSide:
             return
         view = await self._view("dm")
         if sent is not None and sent.hand == hand and not self._posts.is_old(sent):
-            if await self._posts.edit(sent, view, hand=hand, version=version):
-                return
+            with contextlib.suppress(Vanished):
+                if await self._posts.edit(sent, view, hand=hand, version=version):
+                    return
             sent = None
-        await self._send(view, hand, version)
+        posted = await self._send(kinds.HAND, view, hand=hand, version=version, instead_of=sent)
         await self._note_success()
-        if sent is not None:
-            await self._posts.delete(sent)
+        for message in self._posts.replaced(posted.channel):
+            await self._posts.delete(message)
+
+    async def _tell_of_absence(self) -> None:
+        """Say that the table's channel is gone, once, and take it back when that is over."""
+        told = self._posts.get(kinds.TOLD_LOST, self._person)
+        seated = self._table.stage.is_open and self._table.seat_of(self._person) is not None
+        lost = seated and self._absence.lasts
+        if told is not None and not lost:
+            await self._posts.delete(told)
+        if not lost:
+            self._told_in_vain = False
+        elif told is None and not self._told_in_vain:
+            language = await self._client.languages.of_person(self._person)
+            try:
+                await self._send(kinds.TOLD_LOST, channel_lost(self._table, language))
+            except DmsClosed:
+                self._told_in_vain = True
 
     async def _view(self, where: Where) -> discord.ui.LayoutView:
         language = await self._client.languages.of_person(self._person)
@@ -105,20 +138,19 @@ class HandSide:
         link = shown.message if shown else None
         return await hand_view(self._client, self._table, self._person, language, where=where, message=link)
 
-    async def _send(self, view: discord.ui.LayoutView, hand: int, version: int) -> None:
-        """Send the hand as a new direct message; a channel that is known no more is opened anew."""
+    async def _send(self, kind: str, view: discord.ui.LayoutView, **facts: Any) -> PostedMessage:
+        """Send a new direct message with the facts `Posts.post` takes.
+
+        A channel that is known no more is opened anew.
+        """
         profile = await self._client.people.profile(self._person)
         channel = profile.dm_channel if profile is not None else None
         if channel is not None:
             with contextlib.suppress(Unreachable):
-                await self._post_in(channel, view, hand, version)
-                return
+                return await self._posts.post(kind, channel, view, person=self._person, **facts)
         channel = await self._client.delivery.open_dm(self._person)
         await self._client.people.set_dm_channel(self._person, channel)
-        await self._post_in(channel, view, hand, version)
-
-    async def _post_in(self, channel: int, view: discord.ui.LayoutView, hand: int, version: int) -> None:
-        await self._posts.post(kinds.HAND, channel, view, person=self._person, hand=hand, version=version)
+        return await self._posts.post(kind, channel, view, person=self._person, **facts)
 
     async def _note_success(self) -> None:
         profile = await self._client.people.profile(self._person)

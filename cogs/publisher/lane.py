@@ -18,7 +18,7 @@ from engine.clock import Clock
 log = logging.getLogger(__name__)
 
 BACKOFF: Final = (5.0, 15.0, 60.0, 300.0)
-"""Pauses in seconds before an update that did not get through is tried again."""
+"""Pauses in seconds before an update that did not get through is tried again; the last one for ever."""
 
 
 class TryAgain(Exception):
@@ -61,12 +61,18 @@ class Lane:
         self._dirty_since: float | None = None
         self._not_before = 0.0
         self._failures = 0
+        self._pausing = False
         self._closed = False
 
     @property
     def busy(self) -> bool:
-        """Whether an update runs or is due."""
-        return self._task is not None
+        """Whether an update runs or is due, and not only waits for trouble to pass."""
+        return self._task is not None and not self._pausing
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing is left to be shown."""
+        return self._task is None
 
     def poke(self) -> None:
         """Say that the truth changed; returns at once."""
@@ -77,7 +83,7 @@ class Lane:
             self._task = asyncio.create_task(self._run(), name=self._name)
 
     def hurry(self) -> None:
-        """Poke, and cut a pause short that is still due after failures: the reason is known to be gone."""
+        """Poke, and cut a pause short that is still due after failures: its reason may be gone."""
         self._failures = 0
         self._not_before = 0.0
         self._hurried.set()
@@ -97,7 +103,7 @@ class Lane:
         """Take no more pokes; give an update in hand `patience` seconds (of the machine), then stop it."""
         self._closed = True
         if self._task is not None:
-            done, pending = await asyncio.wait([self._task], timeout=patience)
+            done, pending = await asyncio.wait([self._task], timeout=0 if self._pausing else patience)
             for task in pending:
                 task.cancel()
             await asyncio.gather(*done, *pending, return_exceptions=True)
@@ -113,7 +119,9 @@ class Lane:
 
     async def _wait_for_moment(self, since: float) -> None:
         while self._clock.now() < self._not_before:
+            self._pausing = self.fails
             await self._wait_for(self._hurried, self._not_before)
+        self._pausing = False
         latest = since + self._pace.patience
         while self._more_to_come() and self._clock.now() < latest:
             await self._wait_for(self._poked, latest)
@@ -134,19 +142,17 @@ class Lane:
         try:
             await self._update()
         except TryAgain as reason:
-            self._retry_later(reason)
-        except Exception:
-            log.exception("%s: an update failed", self._name)
+            self._retry_later(str(reason))
+        except Exception as error:
+            if not self.fails:
+                log.exception("%s: an update failed", self._name)
+            self._retry_later(type(error).__name__)
         else:
             self._failures = 0
 
-    def _retry_later(self, reason: TryAgain) -> None:
-        """Try again after a pause that grows; after the last one wait for the next change."""
-        if self._failures == len(BACKOFF):
-            log.warning("%s: given up until the next change (%s)", self._name, reason)
-            self._failures = 0
-            return
-        pause = BACKOFF[self._failures]
+    def _retry_later(self, reason: str) -> None:
+        """Try again after a pause that grows up to the longest."""
+        pause = BACKOFF[min(self._failures, len(BACKOFF) - 1)]
         self._failures += 1
         log.info("%s: trying again in %d s (%s)", self._name, pause, reason)
         now = self._clock.now()

@@ -12,7 +12,7 @@ from typing import Final
 
 import discord
 
-from cogs.publisher.delivery import Delivery, MessageGone, Unreachable
+from cogs.publisher.delivery import Delivery, MessageGone, Vanished
 from db import Messages, PostedMessage
 from db.messages import EVERYBODY
 from engine.clock import Clock
@@ -28,6 +28,12 @@ WARNING: Final = "warning"
 """The last call, before the table moves for a silent person."""
 CLOSED: Final = "dm-closed"
 """The note that a person's direct messages are closed."""
+LOST: Final = "lost"
+"""No message, but the mark that the channel cannot be reached any more."""
+TOLD_LOST: Final = "told-lost"
+"""A person's direct message that says so."""
+_REPLACED: Final = "replaced"
+"""Begins the kind of a message in whose place another was posted, until it is deleted."""
 
 OLD_SECONDS: Final = 50 * 60
 """Discord limits edits of messages older than an hour; before that a new one is posted."""
@@ -66,6 +72,11 @@ class Posts:
         """All messages of the given kinds."""
         return [message for message in self._posted.values() if message.kind in kinds]
 
+    def replaced(self, channel: int) -> list[PostedMessage]:
+        """The messages of a channel that are still to be deleted, since others took their place."""
+        posted = self._posted.values()
+        return [old for old in posted if old.kind.startswith(_REPLACED) and old.channel == channel]
+
     def is_old(self, message: PostedMessage) -> bool:
         """Whether it is better replaced than edited."""
         return self._clock.now() - message.created_at > OLD_SECONDS
@@ -80,15 +91,19 @@ class Posts:
         hand: int = 0,
         version: int = 0,
         mention: Sequence[int] = (),
+        instead_of: PostedMessage | None = None,
     ) -> PostedMessage:
-        """Send a new message and remember it in place of the one before, which stays as it is."""
+        """Send a new message and remember it in place of the one before, which stays as it is.
+
+        `instead_of`: one that is to be deleted, were it after a restart; see `replaced`.
+        """
         before = self.get(kind, person)
         # The same state shown again is meant to be a message of its own.
         again = secrets.token_hex(8) if before and before.version == version else ""
         nonce = self._nonce(kind, person, version, again)
         message = await self._delivery.send(channel, view, nonce, mention)
         posted = PostedMessage(self._table, kind, person, channel, message, hand, version, self._clock.now())
-        await self.adopt(posted, view)
+        await self.adopt(posted, view, instead_of)
         return posted
 
     async def post_for_good(self, what: str, number: int, channel: int, view: discord.ui.LayoutView) -> None:
@@ -96,12 +111,22 @@ class Posts:
         with contextlib.suppress(MessageGone):
             await self._delivery.send(channel, view, self._nonce(what, number))
 
-    async def adopt(self, posted: PostedMessage, view: discord.ui.LayoutView) -> None:
-        """Remember a message that was sent in another way."""
+    async def adopt(
+        self, posted: PostedMessage, view: discord.ui.LayoutView, instead_of: PostedMessage | None = None
+    ) -> None:
+        """Remember a message that was sent in another way; `instead_of` as in `post`."""
         key = (posted.kind, posted.person)
-        self._posted[key] = posted
         self._prints[key] = fingerprint(view)
-        await self._messages.put(posted)
+        await self._note(posted, *([_as_replaced(instead_of)] if instead_of else []))
+
+    async def mark(self, kind: str, channel: int) -> None:
+        """Remember a fact about a channel for which no message stands."""
+        await self._note(PostedMessage(self._table, kind, EVERYBODY, channel, 0, 0, 0, self._clock.now()))
+
+    async def retire(self, message: PostedMessage) -> None:
+        """Take a message for one that is to be deleted; see `replaced`."""
+        await self._note(_as_replaced(message))
+        await self.forget(message)
 
     async def edit(
         self, message: PostedMessage, view: discord.ui.LayoutView, *, hand: int = 0, version: int = 0
@@ -123,8 +148,8 @@ class Posts:
         return True
 
     async def delete(self, message: PostedMessage) -> None:
-        """Delete a message, if Discord still lets us, and forget it."""
-        with contextlib.suppress(Unreachable):
+        """Delete a message, if it still exists, and forget it."""
+        with contextlib.suppress(Vanished):
             await self._delivery.delete(message.channel, message.message)
         await self.forget(message)
 
@@ -136,6 +161,11 @@ class Posts:
             self._prints.pop(key, None)
             await self._messages.delete(message.table, message.kind, message.person)
 
+    async def _note(self, *posted: PostedMessage) -> None:
+        for message in posted:
+            self._posted[message.kind, message.person] = message
+        await self._messages.put(*posted)
+
     def _nonce(self, *parts: object) -> str:
         """What tells one message of this table from all others, within Discord's 25 characters."""
         return hashlib.sha256(f"{self._origin} {parts}".encode()).hexdigest()[:25]
@@ -144,6 +174,10 @@ class Posts:
         """Whether a message has not been replaced by another of its kind."""
         current = self.get(message.kind, message.person)
         return current is not None and current.message == message.message
+
+
+def _as_replaced(message: PostedMessage) -> PostedMessage:
+    return replace(message, kind=f"{_REPLACED} {message.message}")
 
 
 def fingerprint(view: discord.ui.LayoutView) -> str:

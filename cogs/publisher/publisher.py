@@ -84,12 +84,19 @@ class Publisher:
         """The id of a table's message in its channel, if there is one."""
         return await self._board(table).table_message() if table.stage.is_open else None
 
-    async def idle(self) -> None:
-        """Return when every message is up to date."""
-        while self.busy:
-            if self._catching_up is not None:
-                await self._catching_up
-            await asyncio.gather(*(board.idle() for board in self._boards.values()))
+    def out_of_reach(self, table: Table) -> bool:
+        """Whether a table's channel is gone, or cannot be written to for now."""
+        return table.stage.is_open and self._board(table).out_of_reach
+
+    def channel_deleted(self, channel: int) -> None:
+        """A channel is gone for ever."""
+        for board in self._boards_in(channel=channel):
+            board.channel_deleted()
+
+    def look_again(self, *, channel: int | None = None, server: int | None = None) -> None:
+        """Permissions, or what is within reach, may have changed in this place, or anywhere."""
+        for board in self._boards_in(channel=channel, server=server):
+            board.look_again()
 
     async def close(self) -> None:
         """Stop, after a moment for what is under way."""
@@ -104,9 +111,17 @@ class Publisher:
             board = self._boards[table.id] = Board(self._client, table, posts, self._pace)
         return board
 
+    def _boards_in(self, *, channel: int | None = None, server: int | None = None) -> list[Board]:
+        return [
+            board
+            for board in self._boards.values()
+            if channel in (None, board.table.record.venue.channel)
+            and server in (None, board.table.record.venue.server)
+        ]
+
     def _tidy(self) -> None:
         """Let boards go whose tables are over and whose last word is said."""
-        done = [n for n, board in self._boards.items() if not board.table.stage.is_open and not board.busy]
+        done = [n for n, board in self._boards.items() if not board.table.stage.is_open and board.resting]
         for number in done:
             del self._boards[number]
 

@@ -123,29 +123,44 @@ async def test_a_pause_is_cut_short_once_its_reason_is_gone() -> None:
     assert not screen.lane.fails
 
 
-async def test_a_message_that_never_gets_through_is_left_until_the_next_change() -> None:
+async def test_a_message_that_does_not_get_through_is_tried_for_ever_and_not_too_often() -> None:
     screen = Screen()
-    screen.trouble = [TryAgain("503")] * (len(BACKOFF) + 1)
+    screen.trouble = [TryAgain("503")] * 40
     await screen.change()
     for pause in BACKOFF:
         await screen.wait(pause)
-    assert not screen.lane.busy
-    assert screen.shown == []
-    await screen.wait(1)
-    await screen.change()
-    assert screen.shown == [2]
+    assert len(screen.trouble) == 40 - 1 - len(BACKOFF)
+    for _ in screen.trouble.copy():
+        await screen.wait(BACKOFF[-1] - 1)
+        before = len(screen.trouble)
+        await screen.wait(1)
+        assert len(screen.trouble) == before - 1
+    await screen.wait(BACKOFF[-1])
+    assert screen.shown == [1]
+    assert screen.lane.resting
 
 
-async def test_a_fault_in_an_update_is_logged_and_harms_no_later_one(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+async def test_a_lane_that_waits_for_trouble_to_pass_is_neither_busy_nor_at_rest() -> None:
     screen = Screen()
-    screen.trouble = [ValueError("a fault")]
+    screen.trouble = [TryAgain("503")]
     await screen.change()
+    assert (screen.lane.busy, screen.lane.resting) == (False, False)
+    screen.gate = asyncio.Event()
+    await screen.wait(BACKOFF[0])
+    assert screen.lane.busy
+    screen.gate.set()
+    await screen.settle()
+    assert (screen.lane.busy, screen.lane.resting) == (False, True)
+
+
+async def test_a_fault_in_an_update_is_logged_once_and_tried_again(caplog: pytest.LogCaptureFixture) -> None:
+    screen = Screen()
+    screen.trouble = [ValueError("a fault"), ValueError("a fault")]
+    await screen.change()
+    await screen.wait(BACKOFF[0])
     assert [record.levelno for record in caplog.records] == [logging.ERROR]
-    await screen.wait(1)
-    await screen.change()
-    assert screen.shown == [2]
+    await screen.wait(BACKOFF[1])
+    assert screen.shown == [1]
 
 
 async def test_closing_lets_an_update_in_hand_finish_and_takes_no_more() -> None:

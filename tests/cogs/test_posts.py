@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from cogs.publisher import posts as kinds
-from cogs.publisher.delivery import MessageGone, Unreachable
+from cogs.publisher.delivery import MessageGone, Unreachable, Vanished
 from cogs.publisher.posts import OLD_SECONDS, Posts
 from db import Database, Messages, TableStore
 from engine.clock import ManualClock
@@ -115,9 +115,15 @@ async def test_deleting_a_replaced_message_does_not_forget_its_successor(desk: D
     assert await desk.messages.of_table(desk.record.id) == [new]
 
 
-async def test_a_message_in_a_lost_channel_is_forgotten_all_the_same(desk: Desk) -> None:
+async def test_a_message_is_deleted_later_where_it_cannot_be_and_forgotten_where_the_channel_is_gone(
+    desk: Desk,
+) -> None:
     posted = await desk.posts.post(kinds.TURN, CHANNEL, layouts.notice("you"), person=1)
     desk.delivery.trouble = Unreachable()
+    with pytest.raises(Unreachable):
+        await desk.posts.delete(posted)
+    assert desk.posts.of_kind(kinds.TURN) == [posted]
+    desk.delivery.trouble = Vanished()
     await desk.posts.delete(posted)
     assert desk.posts.of_kind(kinds.TURN) == []
     assert await desk.messages.of_table(desk.record.id) == []
@@ -145,3 +151,17 @@ async def test_a_message_is_old_before_discord_limits_its_edits(desk: Desk) -> N
     assert not desk.posts.is_old(posted)
     desk.clock.advance(1)
     assert desk.posts.is_old(posted)
+
+
+async def test_a_replaced_message_is_still_to_be_deleted_after_a_restart(desk: Desk) -> None:
+    old = await desk.posts.post(kinds.TABLE, CHANNEL, layouts.notice("one"), version=1)
+    new = await desk.posts.post(kinds.TABLE, CHANNEL, layouts.notice("two"), version=2, instead_of=old)
+    again = desk.reopened()
+    await again.load()
+    assert again.get(kinds.TABLE) == new
+    (left,) = again.replaced(CHANNEL)
+    assert left.message == old.message
+    assert again.replaced(CHANNEL + 1) == []
+    await again.delete(left)
+    assert desk.delivery.deleted == [old.message]
+    assert await desk.messages.of_table(desk.record.id) == [new]

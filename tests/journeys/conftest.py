@@ -38,6 +38,8 @@ HANDLERS = ("discord-ui-dynamic-item", "CommandTree-invoker", "discord.py: on_in
 QUIET = 0.02
 """Seconds in which nothing may stir before a journey goes on."""
 AT_ONCE = Pace(interval=0.0, patience=0.0)
+LOST = "channel of this table"
+"""Stands in the direct message that tells of a channel that is gone."""
 QUICK: dict[str, OptionValue] = {"target": 31, "finish": "reach_or_pass"}
 """Options of a match that is over after a hand or two."""
 
@@ -241,7 +243,7 @@ class Journey:
         """The direct message with a person's hand; at the table of this number, if one is given."""
         wanted = "" if number is None else f"Table {number} "
         for message in reversed(self.person(person).dm()):
-            if not message.deleted and wanted in message.text:
+            if not message.deleted and wanted in message.text and LOST not in message.text:
                 return message
         raise AssertionError(f"{person} has no direct message")
 
@@ -276,12 +278,11 @@ class Journey:
 
     async def wait_out(self) -> None:
         """Let all time pass after which the bot tries again what Discord refused."""
-        for _ in range(2 * len(BACKOFF)):
-            with contextlib.suppress(TimeoutError):
-                await self.server.settle(timeout=0.3)
-                break
-            self.clock.advance(BACKOFF[-1])
         await self.settle()
+        for _ in BACKOFF:
+            if all(board.resting for board in self.client.publisher._boards.values()):
+                break
+            await self.pass_time(BACKOFF[-1])
 
     async def finish(self, table: Table) -> Message:
         """Play a match to its end past Discord; returns the message with its result."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import match
-from engine.journal import DeadlineKind
+from engine.journal import DeadlineKind, Stage
 from engine.table import Table
 from ui.games import PRESENTERS
 from ui.i18n import Language
@@ -76,6 +76,30 @@ def turn_notice(
             colour=AMBER,
         )
     )
+
+
+def channel_lost(table: Table, language: Language) -> View:
+    """What a person at a table learns whose channel is gone, and what can be done about it."""
+    said = [
+        heading(table_title(language, table.record)),
+        language.text(
+            "The channel of this table was deleted, or Bower was removed from it. Nothing is lost."
+        ),
+    ]
+    if table.stage is Stage.PLAYING:
+        said.append(
+            language.text("You can play on by direct message. The clock stands still until somebody does.")
+        )
+    said.append(
+        language.text(
+            "`/table show` with the number {number} gives the table a new place in another channel of the "
+            "same server, and `/table end` closes it.",
+            number=table.id,
+        )
+    )
+    if table.closes is not None:
+        said.append(language.text("If nobody does anything, it ends {when}.", when=relative(table.closes)))
+    return finished(box(stacked(said), colour=AMBER))
 
 
 def turn(table: Table, language: Language, now: float) -> str:
