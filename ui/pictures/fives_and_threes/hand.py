@@ -1,0 +1,37 @@
+"""A hand of Fives and Threes: its tiles upright, those that fit bright."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.games.fives_and_threes import TableView
+from ui.games import PRESENTERS
+from ui.i18n import Language
+from ui.pictures.heading import HEADING, heading
+from ui.pictures.rows import Group, grouped_rows
+from ui.pictures.scene import Scene
+from ui.pictures.tiles import TileArt
+from ui.pictures.words import alt
+
+_UNIT: Final = 116
+_GAP: Final = 22
+
+
+def hand_scene(language: Language, view: TableView, order: str | None = None) -> Scene | None:
+    """The viewer's tiles, on the own turn with those dimmed that fit nowhere; None without any."""
+    del order
+    if not view.hand:
+        return None
+    fitting = {move.tile for move in view.legal_moves}
+    is_turn = view.seat == view.actor
+    arts = tuple(
+        TileArt(tile.high, tile.low, _UNIT, dim=is_turn and tile not in fitting) for tile in view.hand
+    )
+    rows, bottom = grouped_rows((Group(arts),), HEADING)
+    summary = PRESENTERS["fives-and-threes"].summary(language, view)
+    return Scene(bottom, (*heading(summary), *rows))
+
+
+def hand_alt(language: Language, view: TableView, order: str | None = None) -> str:
+    """The same in words."""
+    return alt(PRESENTERS["fives-and-threes"].hand(language, view, order))

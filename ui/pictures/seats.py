@@ -1,0 +1,132 @@
+"""Who sits where: a panel for each side with its score, its members, whose turn it is, what they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ui.i18n import Language
+from ui.pictures.lettering import drawable
+from ui.pictures.scene import MARGIN, WIDTH, Box, Item, Placed, Text
+from ui.pictures.shapes import POINTER
+from ui.pictures.sprites import Art, Brush
+from ui.pictures.themes import Role
+
+_GAP: Final = 12
+_PANEL: Final = (WIDTH - 2 * MARGIN - _GAP) // 2
+_LINE: Final = 52
+_PADDING: Final = 10
+_SCORE: Final = 110
+_POINTER: Final = 34
+_NAME_SIZE: Final = 30
+_SMALL: Final = 26
+_COUNT: Final = 76
+_BACK_GAP: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A seat: its number from 1, its name, whether it is its turn, how many cards or tiles it holds.
+
+    `note` is a word about its part in the hand, such as "dealer"; it stands beside the name.
+    """
+
+    number: int
+    name: str
+    turn: bool = False
+    count: int | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A score and those who share it."""
+
+    score: str
+    members: tuple[Member, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Pointer:
+    """The mark of whose turn it is."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """A square."""
+        return _POINTER, _POINTER
+
+    def paint(self, brush: Brush) -> None:
+        """A triangle towards the name."""
+        brush.shape(POINTER, 0, 0, _POINTER, "accent")
+
+
+def shown_names(language: Language, names: Sequence[str]) -> tuple[str, ...]:
+    """Names as they can be drawn: a seat whose name has other characters is called by its number."""
+    return tuple(
+        name if drawable(name) else language.text("Seat {number}", number=seat)
+        for seat, name in enumerate(names, start=1)
+    )
+
+
+def side_panels(sides: Sequence[Side], top: int, back: Art) -> tuple[list[Item], int]:
+    """Panels in two columns from `top` downwards, and where the next thing may begin.
+
+    `back` is the small back of a card or tile that stands before the number of them.
+    """
+    items: list[Item] = []
+    for start in range(0, len(sides), 2):
+        pair = sides[start : start + 2]
+        height = 2 * _PADDING + _LINE * max(len(side.members) for side in pair)
+        for column, side in enumerate(pair):
+            x = MARGIN + column * (_PANEL + _GAP)
+            items += _panel(side, x, top, height, back)
+        top += height + _GAP
+    return items, top
+
+
+def _panel(side: Side, x: int, top: int, height: int, back: Art) -> list[Item]:
+    ring: Role | None = "accent" if any(member.turn for member in side.members) else None
+    score = Text(
+        side.score, x + _SCORE // 2 + 6, top + height // 2, 40, "ink", "panel", align="middle", width=_SCORE
+    )
+    items: list[Item] = [Box(x, top, _PANEL, height, ring=ring), score]
+    for line, member in enumerate(side.members):
+        middle = top + _PADDING + line * _LINE + _LINE // 2
+        items += _line(member, x + _SCORE + 16, x + _PANEL - 14, middle, back)
+    return items
+
+
+def _line(member: Member, left: int, right: int, middle: int, back: Art) -> list[Item]:
+    items: list[Item] = []
+    if member.turn:
+        items.append(Placed(_Pointer(), left, middle - _POINTER // 2, "panel"))
+    else:
+        number = str(member.number)
+        items.append(
+            Text(number, left + _POINTER // 2, middle, _SMALL, "muted", "panel", align="middle", bold=False)
+        )
+    if member.count is not None:
+        items.append(Text(str(member.count), right, middle, _NAME_SIZE, "ink", "panel", align="right"))
+        width, height = back.size
+        items.append(Placed(back, right - _BACK_GAP - width, middle - height // 2, "panel"))
+        right -= _COUNT
+    if member.note:
+        note_width = min(130, (right - left) // 3)
+        items.append(
+            Text(
+                member.note,
+                right,
+                middle,
+                _SMALL,
+                "accent",
+                "panel",
+                align="right",
+                width=note_width,
+                bold=False,
+            )
+        )
+        right -= note_width + 8
+    name = left + _POINTER + 10
+    items.append(Text(member.name, name, middle, _NAME_SIZE, "ink", "panel", width=right - name))
+    return items

@@ -1,0 +1,21 @@
+"""What a picture shows, in words: the same that the text of a table or hand says."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+LONGEST_ALT: Final = 1024
+"""Discord's limit for the description of a picture, in characters."""
+
+_MARKUP: Final = re.compile(r"```|\*\*|`|\*|^- ", re.MULTILINE)
+_AS_TEXT: Final = "\N{VARIATION SELECTOR-15}"
+_MORE: Final = "…"
+
+
+def alt(*texts: str) -> str:
+    """Message texts as one plain description: no markup, no empty lines, cut to what Discord takes."""
+    plain = _MARKUP.sub("", "\n".join(texts)).replace(_AS_TEXT, "")
+    lines = (" ".join(line.split()) for line in plain.splitlines())
+    said = "\n".join(filter(None, lines))
+    return said if len(said) <= LONGEST_ALT else said[: LONGEST_ALT - 1].rstrip() + _MORE
