@@ -161,25 +161,6 @@ class Bookkeeper:
         await self._database.write(Write(__name__, statements))
 
 
-def rename_person(person: int, stand_in: int) -> list[Statement]:
-    """What puts another, unused id in the place of a person's in everything counted.
-
-    The same must be done to `standings` in the same `Write`, and the books must be held.
-    """
-    tables = ("tallies", "careers", "months", "particulars")
-    return [
-        Statement(f"UPDATE {table} SET person_id = ? WHERE person_id = ?", [(stand_in, person)])  # noqa: S608
-        for table in tables
-    ]
-
-
-def forget_server(server: int) -> list[Statement]:
-    """What deletes everything counted of a server whose tables are deleted in the same `Write`."""
-    # The tallies go with their matches.
-    tables = ("careers", "months", "particulars")
-    return [Statement(f"DELETE FROM {table} WHERE server_id = ?", [(server,)]) for table in tables]  # noqa: S608
-
-
 def forget_everything() -> list[Statement]:
     """What leaves every match uncounted."""
     tables = ("tallies", "careers", "months", "particulars")
