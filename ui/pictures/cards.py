@@ -63,7 +63,7 @@ class CardArt:
     def _paint_joker(self, brush: Brush, role: Role) -> None:
         unit = self.width
         brush.text(Rank.JOKER.text, 0.5 * unit, 0.31 * unit, size=0.4 * unit, role=role, align="middle")
-        brush.shape(CAP, 0.32 * unit, 0.6 * unit, 0.62 * unit, role)
+        brush.shape(CAP, 0.36 * unit, 0.62 * unit, 0.58 * unit, role)
 
     def _paint_marks(self, brush: Brush) -> None:
         unit, low = self.width, 1.22 * self.width

@@ -33,7 +33,7 @@ marks what matters now, `mark` what came last. `face` and `edge` are cards and t
 
 MOST_COLOURS: Final = 128
 
-_FADING: Final = 0.3
+_FADING: Final = 0.25
 """How far a faint suit goes towards the face it stands on."""
 
 _BLENDS: Final[tuple[tuple[Role, int, tuple[Role, ...]], ...]] = (
@@ -163,7 +163,7 @@ _DARK: Final = _theme(
         ("mark", "4fd6ff"),
         ("face", "f8f5ec"),
         ("edge", "9a978c"),
-        ("faint", "86938c"),
+        ("faint", "a3ada8"),
         ("back", "2f5f9e"),
         ("weave", "7fa7dc"),
         ("spades", "14161c"),
@@ -205,7 +205,7 @@ _CONTRAST: Final = _theme(
         ("mark", "4de4ff"),
         ("face", "ffffff"),
         ("edge", "000000"),
-        ("faint", "8c8c8c"),
+        ("faint", "9c9c9c"),
         ("back", "3b3b9e"),
         ("weave", "ffffff"),
         ("spades", "000000"),

@@ -1,0 +1,51 @@
+"""Which function draws what of each game, by the game's key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final
+
+from ui.i18n import Language
+from ui.pictures.five_hundred import hand as five_hundred_hand
+from ui.pictures.fives_and_threes import hand as fives_and_threes_hand
+from ui.pictures.fives_and_threes import table as fives_and_threes_table
+from ui.pictures.scene import Scene
+from ui.pictures.three_thirteen import hand as three_thirteen_hand
+
+
+@dataclass(frozen=True, slots=True)
+class TablePicture:
+    """How a table is drawn and described for everybody: from a spectator's view and plain names."""
+
+    scene: Callable[[Language, Any, Sequence[str]], Scene]
+    alt: Callable[[Language, Any, Sequence[str]], str]
+
+
+@dataclass(frozen=True, slots=True)
+class HandPicture:
+    """How a hand is drawn and described for its player: from the own view, in an order of the presenter.
+
+    There is no scene of a hand without cards or tiles.
+    """
+
+    scene: Callable[[Language, Any, str | None], Scene | None]
+    alt: Callable[[Language, Any, str | None], str]
+
+
+TABLES: Final[Mapping[str, TablePicture]] = MappingProxyType(
+    {
+        "fives-and-threes": TablePicture(
+            fives_and_threes_table.table_scene, fives_and_threes_table.table_alt
+        ),
+    }
+)
+
+HANDS: Final[Mapping[str, HandPicture]] = MappingProxyType(
+    {
+        "fives-and-threes": HandPicture(fives_and_threes_hand.hand_scene, fives_and_threes_hand.hand_alt),
+        "three-thirteen": HandPicture(three_thirteen_hand.hand_scene, three_thirteen_hand.hand_alt),
+        "five-hundred": HandPicture(five_hundred_hand.hand_scene, five_hundred_hand.hand_alt),
+    }
+)
