@@ -167,6 +167,21 @@ class Host:
             self._remember(table)
         return table
 
+    async def forget(self, person: int, stand_in: Person) -> None:
+        """Let a person leave every open table, and name `stand_in` at all tables in memory instead.
+
+        Raises storage-failed, with some tables changed perhaps; it may then be called again.
+        """
+        for table in [*self._open.values(), *self._ended.values()]:
+            if lobby.names(table.record, person):
+                await table.forget(person, stand_in)
+
+    def drop_ended(self, server: int) -> None:
+        """Let go of the ended tables of a server: they are kept no more."""
+        self._ended = {
+            number: table for number, table in self._ended.items() if table.record.venue.server != server
+        }
+
     def tables(
         self, *, server: int | None = None, channel: int | None = None, person: int | None = None
     ) -> list[Table]:

@@ -40,6 +40,12 @@ def people(record: TableRecord) -> list[Person]:
     return [seat.person for seat in record.seats if seat.person and seat.holder is not Holder.LEFT]
 
 
+def names(record: TableRecord, person: int) -> bool:
+    """Whether a table has anything to do with a person: as its host, or as whoever sits or sat there."""
+    seated = (seat.person for seat in record.seats)
+    return any(named.id == person for named in (record.host, *seated) if named)
+
+
 def somebody_plays(record: TableRecord) -> bool:
     """Whether at least one seat is in a person's own hands."""
     return any(seat.is_played_by_person for seat in record.seats)

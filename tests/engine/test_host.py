@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from engine.changes import Change
-from engine.journal import Holder, Stage, Venue
+from engine.journal import Holder, Person, Stage, Venue
 from engine.match import deal_is_fair, deals
 from engine.refusals import TableError
+from engine.table import Table
 from engine.turn_time import GRACE_SECONDS
 
 pytestmark = pytest.mark.asyncio
@@ -196,3 +197,34 @@ async def test_a_deal_keeps_its_secret_until_its_hand_is_over_and_then_proves_fa
     assert secret.seed is None
     assert deal_is_fair(table.record, table.steps, 1)
     assert deal_is_fair(table.record, table.steps, 2)
+
+
+async def test_a_forgotten_person_is_named_at_no_table_any_more(world: Any) -> None:
+    stand_in = Person(-1, "")
+    ended = await world.match(world.bruno)
+    await ended.end(world.ada.id)
+    tables = [
+        ended,
+        await world.match(world.bruno),
+        await world.lobby(world.bruno),
+        await world.host.open(world.bruno, Venue(1, 2), "fives-and-threes"),
+    ]
+    await world.host.forget(world.ada.id, stand_in)
+    assert [world.ada in named(table) for table in tables] == [False] * 4
+    assert [stand_in in named(table) for table in tables] == [True, True, False, False]
+    assert [table.record.host for table in tables[1:]] == [world.bruno] * 3
+    assert tables[1].record.seats[0].holder is Holder.LEFT
+    assert await world.host.find(ended.id) is ended
+
+
+def named(table: Table) -> list[Person | None]:
+    return [table.record.host, *(seat.person for seat in table.record.seats)]
+
+
+async def test_ended_tables_of_a_server_are_let_go(world: Any) -> None:
+    here, there = await world.lobby(), await world.host.open(world.ada, Venue(9, 8), "fives-and-threes")
+    for table in (here, there):
+        await table.end(world.ada.id)
+    world.host.drop_ended(here.record.venue.server)
+    assert await world.host.find(here.id) is not here
+    assert await world.host.find(there.id) is there
