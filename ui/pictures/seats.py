@@ -9,7 +9,7 @@ from typing import Final
 from ui.i18n import Language
 from ui.pictures.lettering import drawable
 from ui.pictures.scene import MARGIN, WIDTH, Box, Item, Placed, Text
-from ui.pictures.shapes import POINTER
+from ui.pictures.shapes import POINTER, POINTER_LEFT
 from ui.pictures.sprites import Art, Brush
 from ui.pictures.themes import Role
 
@@ -48,17 +48,21 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class _Pointer:
-    """The mark of whose turn it is."""
+class Pointer:
+    """A triangle that points to the right, or to the left: whose turn it is, or which end."""
+
+    side: int = _POINTER
+    role: Role = "accent"
+    to_left: bool = False
 
     @property
     def size(self) -> tuple[int, int]:
         """A square."""
-        return _POINTER, _POINTER
+        return self.side, self.side
 
     def paint(self, brush: Brush) -> None:
-        """A triangle towards the name."""
-        brush.shape(POINTER, 0, 0, _POINTER, "accent")
+        """The triangle over all of it."""
+        brush.shape(POINTER_LEFT if self.to_left else POINTER, 0, 0, self.side, self.role)
 
 
 def shown_names(language: Language, names: Sequence[str]) -> tuple[str, ...]:
@@ -100,7 +104,7 @@ def _panel(side: Side, x: int, top: int, height: int, back: Art) -> list[Item]:
 def _line(member: Member, left: int, right: int, middle: int, back: Art) -> list[Item]:
     items: list[Item] = []
     if member.turn:
-        items.append(Placed(_Pointer(), left, middle - _POINTER // 2, "panel"))
+        items.append(Placed(Pointer(), left, middle - _POINTER // 2, "panel"))
     else:
         number = str(member.number)
         items.append(
@@ -112,14 +116,14 @@ def _line(member: Member, left: int, right: int, middle: int, back: Art) -> list
         items.append(Placed(back, right - _BACK_GAP - width, middle - height // 2, "panel"))
         right -= _COUNT
     if member.note:
-        note_width = min(130, (right - left) // 3)
+        note_width = min(150, (right - left) * 2 // 5)
         items.append(
             Text(
                 member.note,
                 right,
                 middle,
                 _SMALL,
-                "accent",
+                "muted",
                 "panel",
                 align="right",
                 width=note_width,

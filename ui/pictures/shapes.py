@@ -119,4 +119,7 @@ CAP: Final[Shape] = (
 """The cap of the joker."""
 
 POINTER: Final[Shape] = (((0.15, 0.05), (0.95, 0.5), (0.15, 0.95)),)
-"""Points at whose turn it is."""
+"""A triangle that points to the right."""
+
+POINTER_LEFT: Final[Shape] = tuple(tuple((1 - x, y) for x, y in polygon) for polygon in POINTER)
+"""The same to the left."""

@@ -27,8 +27,8 @@ Role = Literal[
 """What a colour is for.
 
 `table` is behind everything and `panel` behind groups; `ink` and `muted` are text on both. `accent`
-marks what matters now, `mark` what came last. `face` and `edge` are cards and tiles, `back` and
-`weave` their backs, `faint` and the faint suits those that cannot be used now.
+marks what matters now (too bright for text), `mark` what came last. `face` and `edge` are cards and
+tiles, `back` and `weave` their backs, `faint` and the faint suits those that cannot be used now.
 """
 
 MOST_COLOURS: Final = 128
@@ -180,7 +180,7 @@ _LIGHT: Final = _theme(
         ("panel", "f4f8f5"),
         ("ink", "17231e"),
         ("muted", "52655b"),
-        ("accent", "e08600"),
+        ("accent", "f0a020"),
         ("mark", "0077b8"),
         ("face", "fffdf7"),
         ("edge", "7d857f"),

@@ -11,22 +11,22 @@ from engine.games.fives_and_threes.moves import End
 from ui.games import PRESENTERS
 from ui.i18n import Language
 from ui.pictures.fives_and_threes.layout import GAP, Arm, Layout, Spot, lay_out
+from ui.pictures.fives_and_threes.leftover import left_over
 from ui.pictures.heading import HEADING, heading
 from ui.pictures.scene import MARGIN, WIDTH, Box, Item, Placed, Scene, Text
-from ui.pictures.seats import Member, Side, shown_names, side_panels
+from ui.pictures.seats import Member, Pointer, Side, shown_names, side_panels
 from ui.pictures.themes import Role
 from ui.pictures.tiles import Half, TileArt, TileBack
 from ui.pictures.words import alt
 
 _TALLEST: Final = 470
 """How tall a line may become before its tiles get smaller, in pixels."""
-_BADGE: Final = (86, 46)
+_BADGE: Final = (94, 46)
 _REACH: Final = WIDTH // 2 - MARGIN - _BADGE[0]
 _AROUND: Final = 16
 _SUM: Final = 72
 _SUM_SIZE: Final = 46
-_LEFT, _RIGHT = "◀▶"
-"""Tell the ends apart wherever the line has turned to."""
+_ARROW: Final = 24
 _BACK: Final = TileBack(17)
 _LEFT_OVER: Final = 34
 
@@ -34,19 +34,11 @@ _LEFT_OVER: Final = 34
 def table_scene(language: Language, view: TableView, names: Sequence[str]) -> Scene:
     """The table as everybody sees it; after a hand also the tiles left over."""
     shown = shown_names(language, names)
-    summary = PRESENTERS["fives-and-threes"].summary(language, view)
-    if view.opening is None:
-        opens = language.text("The line is empty: {name} opens with any tile.", name=shown[view.opener])
-        middle = HEADING + 50
-        line: list[Item] = [Text(opens, WIDTH // 2, middle, 34, align="middle", width=WIDTH - 2 * MARGIN)]
-        top = [*heading(summary), *line]
-        bottom = middle + 66
-    else:
-        key = heading(summary, "mark", language.text("last tile"))
-        line, bottom = _line(view, view.opening)
-        top = [*key, *line]
-    panels, bottom = side_panels(_sides(view, shown), bottom, _BACK)
-    return Scene(bottom + MARGIN - 12, (*top, *panels))
+    line, bottom = _line(language, view, shown)
+    hands = view.last_hand.hands if view.last_hand is not None else ()
+    left, bottom = left_over(language, hands, shown, bottom)
+    panels, bottom = side_panels(_sides(language, view, shown), bottom, _BACK)
+    return Scene(bottom, (*line, *left, *panels))
 
 
 def table_alt(language: Language, view: TableView, names: Sequence[str]) -> str:
@@ -55,24 +47,43 @@ def table_alt(language: Language, view: TableView, names: Sequence[str]) -> str:
     return alt(presenter.summary(language, view), presenter.public(language, view, names))
 
 
-def _sides(view: TableView, names: Sequence[str]) -> list[Side]:
+def _sides(language: Language, view: TableView, names: Sequence[str]) -> list[Side]:
+    knocked = _knocked(view)
+
+    def member(seat: int) -> Member:
+        note = language.text("knocked") if seat in knocked else ""
+        return Member(seat + 1, names[seat], seat == view.actor, view.hand_counts[seat], note)
+
     return [
-        Side(str(score), tuple(_member(view, names, seat) for seat in side))
+        Side(str(score), tuple(map(member, side)))
         for side, score in zip(view.sides, view.scores, strict=True)
     ]
 
 
-def _member(view: TableView, names: Sequence[str], seat: int) -> Member:
-    return Member(seat + 1, names[seat], turn=seat == view.actor, count=view.hand_counts[seat])
+def _knocked(view: TableView) -> set[int]:
+    """The seats that have knocked since the last placement."""
+    pending = view.pending_knocks
+    return {event.seat for event in view.history[-pending:]} if pending else set()
 
 
-def _line(view: TableView, opening: int) -> tuple[list[Item], int]:
-    """The line, a badge at either end and their sum, and where the next thing may begin."""
-    layout = lay_out(view.line, opening, _REACH, _TALLEST)
+def _line(language: Language, view: TableView, names: Sequence[str]) -> tuple[list[Item], int]:
+    """Heading and line, a badge at either end and their sum, and where the next thing may begin."""
+    summary = PRESENTERS["fives-and-threes"].summary(language, view)
+    if view.opening is None:
+        opens = language.text("The line is empty: {name} opens with any tile.", name=names[view.opener])
+        middle = HEADING + 50
+        text = Text(opens, WIDTH // 2, middle, 34, align="middle", width=WIDTH - 2 * MARGIN)
+        return [*heading(summary), text], middle + 66
+    layout = lay_out(view.line, view.opening, _REACH, _TALLEST)
     middle = HEADING + _AROUND - layout.top
-    items: list[Item] = [*_tiles(view, layout, middle), *_badges(view, layout, middle)]
     bottom = middle + layout.bottom + _AROUND
-    return [*items, *_sum(view, bottom + 30)], bottom + _SUM
+    items: list[Item] = [
+        *heading(summary, "mark", language.text("last tile")),
+        *_tiles(view, layout, middle),
+        *_badges(view, layout, middle),
+        *_sum(view, bottom + 30),
+    ]
+    return items, bottom + _SUM
 
 
 def _tiles(view: TableView, layout: Layout, middle: int) -> Iterator[Item]:
@@ -121,16 +132,19 @@ def _tile(spot: Spot, unit: int, middle: int, ring: Role | None, lit: tuple[Half
 def _badges(view: TableView, layout: Layout, middle: int) -> Iterator[Item]:
     """What each open end counts, with an arrow that tells left from right wherever the arms have turned."""
     left, right = _counts(view)
-    yield from _badge(layout.left, f"{_LEFT} {left}", middle)
-    yield from _badge(layout.right, f"{right} {_RIGHT}", middle)
+    yield from _badge(layout.left, left, End.LEFT, middle)
+    yield from _badge(layout.right, right, End.RIGHT, middle)
 
 
-def _badge(arm: Arm, text: str, middle: int) -> Iterator[Item]:
+def _badge(arm: Arm, count: int, end: End, middle: int) -> Iterator[Item]:
     width, height = _BADGE
     x = WIDTH // 2 + arm.x + arm.way * (width // 2 + GAP)
     y = middle + arm.y
+    aside = width // 4 if end is End.RIGHT else -width // 4
+    arrow = Pointer(_ARROW, "spades", to_left=end is End.LEFT)
     yield Box(x - width // 2, y - height // 2, width, height, "accent", radius=height // 2)
-    yield Text(text, x, y, 32, "spades", "accent", align="middle", width=width)
+    yield Placed(arrow, x + aside - _ARROW // 2, y - _ARROW // 2, "accent")
+    yield Text(str(count), x - aside * 3 // 4, y, 32, "spades", "accent", align="middle")
 
 
 def _counts(view: TableView) -> tuple[int, int]:
@@ -144,10 +158,10 @@ def _counts(view: TableView) -> tuple[int, int]:
 def _sum(view: TableView, y: int) -> Iterator[Item]:
     """Both ends and their sum, and the points that the tile placed last has earned."""
     left, right = _counts(view)
-    text = f"{_LEFT} {left} + {right} {_RIGHT} = {view.end_sum}"
+    text = f"{left} + {right} = {view.end_sum}"
     points = _last_placed(view).points
     if not points:
-        yield Text(text, WIDTH // 2, y, _SUM_SIZE, "accent", align="middle")
+        yield Text(text, WIDTH // 2, y, _SUM_SIZE, align="middle")
         return
-    yield Text(text, WIDTH // 2 + 100, y, _SUM_SIZE, "accent", align="right")
+    yield Text(text, WIDTH // 2 + 100, y, _SUM_SIZE, align="right")
     yield Text(f"+{points}", WIDTH // 2 + 150, y, _SUM_SIZE, "mark")
