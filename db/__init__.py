@@ -6,6 +6,7 @@ from db.heartbeat import Heartbeat
 from db.messages import EVERYBODY, Messages, PostedMessage
 from db.meta import Meta
 from db.people import People, Profile
+from db.personal import Personal
 from db.server_settings import ServerSettings
 from db.servers import Servers
 from db.tables import FinishedMatch, TableStore
@@ -20,6 +21,7 @@ __all__ = [
     "Messages",
     "Meta",
     "People",
+    "Personal",
     "PostedMessage",
     "Profile",
     "ServerSettings",

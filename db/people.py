@@ -108,10 +108,14 @@ class People:
         moment = self._clock.now() if closed else None
         await self._write(person, Statement(_SET_CLOSED, [(moment, person)]))
 
-    async def _write(self, person: int, statement: Statement) -> None:
-        await self._database.write(Write(("person", person), [statement]))
+    def drop(self, person: int) -> None:
+        """Let go of a person who is kept no more."""
         self._writes += 1
         self._cache.pop(person, None)
+
+    async def _write(self, person: int, statement: Statement) -> None:
+        await self._database.write(Write(("person", person), [statement]))
+        self.drop(person)
 
     def _keep(self, profile: Profile) -> None:
         if len(self._cache) >= _CACHED:

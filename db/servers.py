@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from typing import Final
 
 from db.committer import Statement, Write
@@ -31,6 +33,7 @@ class Servers:
         self._clock = clock
         self._seen = seen
         self._chosen = chosen
+        self._changing = asyncio.Lock()
 
     @classmethod
     async def open(cls, database: Database, clock: Clock) -> Servers:
@@ -59,6 +62,21 @@ class Servers:
         """Keep what was chosen for a server, in place of all that was chosen before."""
         await self._write(server, Statement(_CONFIGURE, [(server, settings.to_json(), self._clock.now())]))
         self._chosen[server] = settings.language
+
+    async def change(self, server: int, choose: Callable[[ServerSettings], ServerSettings]) -> ServerSettings:
+        """Choose anew, knowing what is chosen now; return what is chosen then.
+
+        Two who choose at once lose nothing of each other's.
+        """
+        async with self._changing:
+            settings = choose(await self.settings(server))
+            await self.configure(server, settings)
+        return settings
+
+    def drop(self, server: int) -> None:
+        """Let go of a server that is kept no more."""
+        self._seen.pop(server, None)
+        self._chosen.pop(server, None)
 
     async def _write(self, server: int, statement: Statement) -> None:
         await self._database.write(Write(("server", server), [statement]))

@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 
 from db import Database, People, Profile
+from db.committer import Statement
 from engine.clock import ManualClock
 
 pytestmark = pytest.mark.asyncio
@@ -120,3 +121,12 @@ async def test_what_people_prefer_is_kept_apart_by_name_and_beyond_a_restart(
 async def test_nobody_is_made_known_by_a_preference(known: People) -> None:
     await known.prefer(7, "hand-order", "suit")
     assert await known.profile(7) is None
+
+
+async def test_a_dropped_person_is_read_again(database: Database, clock: ManualClock) -> None:
+    people = People(database, clock)
+    await people.remember(7, "Ada", "it")
+    assert await people.profile(7) is not None
+    await database.erase([Statement("DELETE FROM people WHERE id = ?", [(7,)])])
+    people.drop(7)
+    assert await people.profile(7) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -80,3 +81,22 @@ async def test_choices_of_a_newer_version_survive_a_change() -> None:
     settings = ServerSettings.from_json('{"language": "it", "later": [1, {"a": 2}]}')
     changed = json.loads(replace(settings, theme="dark").to_json())
     assert (changed["later"], changed["language"], changed["theme"]) == ([1, {"a": 2}], "it", "dark")
+
+
+async def test_two_choices_at_once_are_both_kept(database: Database, clock: ManualClock) -> None:
+    servers = await Servers.open(database, clock)
+    chosen = await asyncio.gather(
+        servers.change(10, lambda settings: replace(settings, theme="light")),
+        servers.change(10, lambda settings: replace(settings, language="it")),
+    )
+    assert chosen[1] == await servers.settings(10) == ServerSettings(theme="light", language="it")
+
+
+async def test_a_dropped_server_is_met_anew(database: Database, clock: ManualClock) -> None:
+    servers = await Servers.open(database, clock)
+    await servers.remember(10, "it")
+    await servers.configure(10, CHOSEN)
+    servers.drop(10)
+    assert servers.locale(10) is None
+    await servers.remember(10, "it")
+    assert servers.locale(10) == "it"
