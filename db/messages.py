@@ -13,12 +13,12 @@ EVERYBODY: Final = 0
 
 _PUT: Final = """
 INSERT OR REPLACE INTO messages
-    (table_id, kind, person_id, channel_id, message_id, hand, version, created_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    (table_id, kind, person_id, channel_id, message_id, hand, version, created_at, shown)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _DELETE: Final = "DELETE FROM messages WHERE table_id = ? AND kind = ? AND person_id = ?"
 _OF_TABLE: Final = """
-SELECT table_id, kind, person_id, channel_id, message_id, hand, version, created_at
+SELECT table_id, kind, person_id, channel_id, message_id, hand, version, created_at, shown
 FROM messages WHERE table_id = ?
 """
 _TABLES: Final = "SELECT DISTINCT table_id FROM messages ORDER BY table_id"
@@ -42,6 +42,8 @@ class PostedMessage:
     """The position it shows."""
     created_at: float
     """Unix seconds."""
+    shown: str = ""
+    """A fingerprint of all it shows, or empty: not known."""
 
 
 class Messages:

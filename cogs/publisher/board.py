@@ -19,7 +19,6 @@ from cogs.publisher.views import computer_is_thinking, hands_dealt
 from engine import lobby
 from engine.journal import Stage
 from engine.table import Table
-from engine.turn_time import GRACE_SECONDS
 
 if TYPE_CHECKING:
     from cogs.client import BowerClient
@@ -83,13 +82,16 @@ class Board:
         """Keep a private message with a hand up to date, too."""
         self._hand(person)[0].shown(interaction, view)
 
-    async def catch_up(self, *, anyway: bool) -> None:
-        """After a start: bring up to date what is not, and touch nothing else unless `anyway`."""
+    async def catch_up(self, *, doubt: bool) -> None:
+        """After a start: bring up to date what is not; `doubt`: nothing that was posted may be left."""
         await self._posts.load()
-        for message in self._posts.of_kind(kinds.HAND):
+        if doubt:
+            self._posts.doubt()
+        for message in self._posts.of_kind(kinds.HAND, kinds.TOLD_LOST):
             self._hand(message.person)
-        if anyway or self._is_outdated():
+        if doubt or await self._is_outdated():
             self.changed()
+            await self.idle()
 
     async def answer_with(self, answer: Answer) -> None:
         """Show the table as the public answer to a command, in place of its message so far."""
@@ -108,21 +110,23 @@ class Board:
         shown = self._posts.get(kinds.TABLE)
         return shown.message if shown else None
 
+    async def idle(self) -> None:
+        """Return when everything is up to date, or waits for trouble to pass."""
+        while self.busy:
+            await asyncio.gather(*(lane.idle() for lane in self._lanes()))
+
     async def close(self, patience: float) -> None:
         """Stop, after `patience` seconds for what is under way."""
         await asyncio.gather(*(lane.close(patience) for lane in self._lanes()))
 
-    def _is_outdated(self) -> bool:
-        table, shown = self.table, self._posts.get(kinds.TABLE)
-        if shown is None or not table.stage.is_open:
+    async def _is_outdated(self) -> bool:
+        """Whether anything differs from the truth, or what was replaced is still to be deleted."""
+        if not self._channel.is_true():
             return True
-        if (shown.hand, shown.version) != (hands_dealt(table), table.version):
-            return True
-        if any(message.version != table.version for message in self._posts.of_kind(kinds.HAND)):
-            return True
-        # The grace after an outage may have moved the deadline that the messages show.
-        deadline = table.deadline
-        return deadline is not None and deadline.due - self._client.clock.now() <= GRACE_SECONDS
+        for side, _ in self._hands.values():
+            if not await side.is_true():
+                return True
+        return False
 
     async def _update_channel(self) -> None:
         async with self._writing:

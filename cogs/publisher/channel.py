@@ -12,7 +12,7 @@ from cogs.publisher import posts as kinds
 from cogs.publisher.absence import Absence
 from cogs.publisher.delivery import Unreachable, Vanished
 from cogs.publisher.lane import TryAgain
-from cogs.publisher.posts import Posts
+from cogs.publisher.posts import Posts, fingerprint
 from cogs.publisher.views import (
     channel_view,
     hands_dealt,
@@ -55,6 +55,15 @@ class ChannelSide:
     def note_closed_dms(self, person: int) -> None:
         """Remember to tell a person, once, that their hand could not be sent."""
         self._closed_dms.add(person)
+
+    def is_true(self) -> bool:
+        """Whether the channel shows the table as it is now, as far as is known."""
+        shown = self._posts.get(kinds.TABLE)
+        if shown is None or not self._table.stage.is_open:
+            return False
+        if self._posts.replaced(self._table.record.venue.channel):
+            return False
+        return shown.shown == fingerprint(self._view())
 
     async def update(self) -> None:
         """Make the channel show the table as it is now, unless it is gone; raises TryAgain.

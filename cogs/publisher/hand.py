@@ -51,6 +51,13 @@ class HandSide:
         self._live = interaction
         self._live_print = fingerprint(view) if view is not None else ""
 
+    async def is_true(self) -> bool:
+        """Whether the direct message, if there is one, shows the hand as it is now."""
+        sent = self._posts.get(kinds.HAND, self._person)
+        if sent is None:
+            return True
+        return not self._posts.replaced(sent.channel) and sent.shown == fingerprint(await self._view("dm"))
+
     async def update(self) -> bool:
         """Make all views of the hand true; whether its direct message was just refused.
 

@@ -61,13 +61,14 @@ class Lane:
         self._dirty_since: float | None = None
         self._not_before = 0.0
         self._failures = 0
-        self._pausing = False
+        self._still = asyncio.Event()
+        self._still.set()
         self._closed = False
 
     @property
     def busy(self) -> bool:
         """Whether an update runs or is due, and not only waits for trouble to pass."""
-        return self._task is not None and not self._pausing
+        return not self._still.is_set()
 
     @property
     def resting(self) -> bool:
@@ -80,6 +81,7 @@ class Lane:
             self._dirty_since = self._clock.now()
         self._poked.set()
         if self._task is None and not self._closed:
+            self._still.clear()
             self._task = asyncio.create_task(self._run(), name=self._name)
 
     def hurry(self) -> None:
@@ -95,15 +97,14 @@ class Lane:
         return self._failures > 0
 
     async def idle(self) -> None:
-        """Return when everything poked so far has been shown."""
-        while self._task is not None:
-            await asyncio.wait([self._task])
+        """Return when everything poked so far has been shown, or waits for trouble to pass."""
+        await self._still.wait()
 
     async def close(self, patience: float = 0.0) -> None:
         """Take no more pokes; give an update in hand `patience` seconds (of the machine), then stop it."""
         self._closed = True
         if self._task is not None:
-            done, pending = await asyncio.wait([self._task], timeout=0 if self._pausing else patience)
+            done, pending = await asyncio.wait([self._task], timeout=patience if self.busy else 0)
             for task in pending:
                 task.cancel()
             await asyncio.gather(*done, *pending, return_exceptions=True)
@@ -116,12 +117,14 @@ class Lane:
                 await self._attempt()
         finally:
             self._task = None
+            self._still.set()
 
     async def _wait_for_moment(self, since: float) -> None:
         while self._clock.now() < self._not_before:
-            self._pausing = self.fails
+            if self.fails:
+                self._still.set()
             await self._wait_for(self._hurried, self._not_before)
-        self._pausing = False
+        self._still.clear()
         latest = since + self._pace.patience
         while self._more_to_come() and self._clock.now() < latest:
             await self._wait_for(self._poked, latest)

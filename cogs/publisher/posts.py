@@ -54,7 +54,6 @@ class Posts:
         self._messages = messages
         self._clock = clock
         self._posted: dict[Key, PostedMessage] = {}
-        self._prints: dict[Key, str] = {}
         self._loaded = False
 
     async def load(self) -> None:
@@ -63,6 +62,11 @@ class Posts:
             for message in await self._messages.of_table(self._table):
                 self._posted.setdefault((message.kind, message.person), message)
             self._loaded = True
+
+    def doubt(self) -> None:
+        """Take no message for granted: each is edited before it is believed to show anything."""
+        for key, message in self._posted.items():
+            self._posted[key] = replace(message, shown="")
 
     def get(self, kind: str, person: int = EVERYBODY) -> PostedMessage | None:
         """The message of that kind, if there is one."""
@@ -103,8 +107,7 @@ class Posts:
         nonce = self._nonce(kind, person, version, again)
         message = await self._delivery.send(channel, view, nonce, mention)
         posted = PostedMessage(self._table, kind, person, channel, message, hand, version, self._clock.now())
-        await self.adopt(posted, view, instead_of)
-        return posted
+        return await self.adopt(posted, view, instead_of)
 
     async def post_for_good(self, what: str, number: int, channel: int, view: discord.ui.LayoutView) -> None:
         """Send a message that will never change; `what` and `number` say which, if it is repeated."""
@@ -113,11 +116,11 @@ class Posts:
 
     async def adopt(
         self, posted: PostedMessage, view: discord.ui.LayoutView, instead_of: PostedMessage | None = None
-    ) -> None:
+    ) -> PostedMessage:
         """Remember a message that was sent in another way; `instead_of` as in `post`."""
-        key = (posted.kind, posted.person)
-        self._prints[key] = fingerprint(view)
+        posted = replace(posted, shown=fingerprint(view))
         await self._note(posted, *([_as_replaced(instead_of)] if instead_of else []))
+        return posted
 
     async def mark(self, kind: str, channel: int) -> None:
         """Remember a fact about a channel for which no message stands."""
@@ -132,19 +135,15 @@ class Posts:
         self, message: PostedMessage, view: discord.ui.LayoutView, *, hand: int = 0, version: int = 0
     ) -> bool:
         """Bring a message up to date, unless it shows the same already; False if it is gone."""
-        key = (message.kind, message.person)
-        now_shown = fingerprint(view)
-        if self._prints.get(key) == now_shown:
+        shown = fingerprint(view)
+        if message.shown == shown:
             return True
         try:
             await self._delivery.edit(message.channel, message.message, view)
         except MessageGone:
             return False
         if self._is_current(message):
-            self._prints[key] = now_shown
-            if (message.hand, message.version) != (hand, version):
-                self._posted[key] = replace(message, hand=hand, version=version)
-                await self._messages.put(self._posted[key])
+            await self._note(replace(message, hand=hand, version=version, shown=shown))
         return True
 
     async def delete(self, message: PostedMessage) -> None:
@@ -158,7 +157,6 @@ class Posts:
         if self._is_current(message):
             key = (message.kind, message.person)
             del self._posted[key]
-            self._prints.pop(key, None)
             await self._messages.delete(message.table, message.kind, message.person)
 
     async def _note(self, *posted: PostedMessage) -> None:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+AT_ONCE: Final = 8
+"""Tables whose messages are compared with the truth at the same time after a start."""
 LAST_WORDS: Final = 1.5
 """Seconds for messages under way when the program stops; the rest is caught up at the next start."""
 
@@ -55,7 +57,7 @@ class Publisher:
 
         `from_nothing`: Discord has forgotten every message, so all are checked.
         """
-        self._catching_up = asyncio.create_task(self._catch_up(anyway=from_nothing), name="catch-up")
+        self._catching_up = asyncio.create_task(self._catch_up(doubt=from_nothing), name="catch-up")
 
     async def show_in(self, answer: Answer, table: Table) -> None:
         """Answer a command with the table for everybody; this message is kept up to date from now on."""
@@ -125,12 +127,17 @@ class Publisher:
         for number in done:
             del self._boards[number]
 
-    async def _catch_up(self, *, anyway: bool) -> None:
+    async def _catch_up(self, *, doubt: bool) -> None:
+        """Go through all tables, a few at a time, so that people are answered meanwhile."""
+        few = asyncio.Semaphore(AT_ONCE)
+
+        async def one(table: Table) -> None:
+            async with few:
+                await self._board(table).catch_up(doubt=doubt)
+
         try:
-            for table in self._client.host.tables():
-                await self._board(table).catch_up(anyway=anyway)
-            for number in await self._messages.tables():
-                if self._client.host.table(number) is None:
-                    await self._board(await self._client.host.find(number)).catch_up(anyway=anyway)
+            host, known = self._client.host, await self._messages.tables()
+            ended = [await host.find(number) for number in known if host.table(number) is None]
+            await asyncio.gather(*(one(table) for table in (*host.tables(), *ended)))
         except Exception:
             log.exception("not every message could be caught up")

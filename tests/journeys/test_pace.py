@@ -12,7 +12,7 @@ pytestmark = pytest.mark.asyncio
 
 async def test_the_moves_of_computer_players_appear_in_one_update(journey: Journey) -> None:
     async with journey.bot():
-        message = await journey.start_match("Ada", computers=3)
+        message = await journey.start_match("Ada", computers=3, turn_seconds=None)
     journey.pace = Pace()
     async with journey.bot():
         edits = message.edits
@@ -25,7 +25,7 @@ async def test_the_moves_of_computer_players_appear_in_one_update(journey: Journ
 
 async def test_moves_that_follow_fast_share_an_update_a_second_later(journey: Journey) -> None:
     async with journey.bot():
-        message = await journey.start_match("Ada", "Bruno", "Carmen")
+        message = await journey.start_match("Ada", "Bruno", "Carmen", turn_seconds=None)
     journey.pace = Pace()
     async with journey.bot():
         table = journey.table()

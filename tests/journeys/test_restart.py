@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 import pytest
 
 from db import Database, TableStore
-from engine.host import GRACE_SECONDS, Host
+from engine.host import Host
 from engine.journal import By, Holder
+from engine.table import Table
+from engine.turn_time import GRACE_SECONDS
 from localdiscord import labels_of
 from tests.journeys.conftest import QUICK, Journey, plays_on
 
@@ -24,7 +29,7 @@ def written(journey: Journey) -> dict[int, int]:
 
 async def test_nothing_that_is_still_good_is_posted_or_edited_again(journey: Journey) -> None:
     async with journey.bot():
-        await journey.start_match("Ada", "Bruno")
+        await journey.start_match("Ada", "Bruno", turn_seconds=None)
         await journey.play_once(journey.table())
         before = written(journey)
     for _ in range(2):
@@ -109,32 +114,43 @@ async def test_computer_players_go_on_and_seats_can_be_taken_back(journey: Journ
         assert journey.table().record.seats[1].holder is Holder.PERSON
 
 
-async def test_an_outage_leaves_whoever_is_to_move_a_minute(journey: Journey) -> None:
+async def test_an_outage_takes_no_time_from_whoever_is_to_move(journey: Journey) -> None:
     async with journey.bot():
         message = await journey.start_match("Ada", "Bruno")
+        await journey.pass_time(50)
     journey.clock.advance(1800)
     async with journey.bot():
         assert journey.table().version == 1
-        ends = int(journey.clock.now()) + GRACE_SECONDS
-        assert journey.table().deadline.due == ends
+        assert journey.table().turn_ends == journey.clock.now() + 70 + GRACE_SECONDS
         assert f"<t:{int(journey.table().turn_ends)}:R>" in message.text
-        await journey.pass_time(GRACE_SECONDS)
+        await journey.pass_time(40 + GRACE_SECONDS)
         assert journey.table().version == 1
         await journey.pass_time(30)
         assert journey.table().steps[1].entry.by is By.TIMEOUT
 
 
-async def move_unheard(journey: Journey) -> None:
-    """Store a move of the person to move as a bot does that dies before it tells anybody."""
+@asynccontextmanager
+async def unheard(journey: Journey) -> AsyncIterator[Table]:
+    """Table 1 in a bot that dies before it tells anybody what happens at it."""
     database = await Database.open(journey.database)
     host = Host(await TableStore.open(database), journey.clock, journey.thinker, chance=journey.chance)
     await host.start()
     table = host.table(1)
     assert table is not None
-    person = table.record.seats[table.actor].person
-    await table.act(person.id, table.view(table.actor).legal_moves[0])
+    yield table
     await host.close()
     await database.close()
+
+
+async def move_unheard(journey: Journey) -> None:
+    async with unheard(journey) as table:
+        person = table.record.seats[table.actor].person
+        await table.act(person.id, table.view(table.actor).legal_moves[0])
+
+
+async def leave_unheard(journey: Journey, who: str) -> None:
+    async with unheard(journey) as table:
+        await table.leave(journey.person(who).id)
 
 
 async def test_a_stored_move_that_nobody_was_told_of_is_shown_after_the_start(journey: Journey) -> None:
@@ -149,6 +165,28 @@ async def test_a_stored_move_that_nobody_was_told_of_is_shown_after_the_start(jo
             assert f"Waiting for {waits}" in journey.hand_of(mover).text
             called = [shown.notified for shown in journey.shown() if shown.notified]
             assert called == [{journey.person(waits).id}]
+
+
+async def test_who_sits_at_a_table_is_shown_after_the_start_if_nobody_was_told(journey: Journey) -> None:
+    async with journey.bot():
+        message = await journey.start_match("Ada", "Bruno", turn_seconds=None)
+    await leave_unheard(journey, "Bruno")
+    assert "Bruno (left)" not in message.text
+    async with journey.bot():
+        assert "Bruno (left)" in message.text
+
+
+async def test_a_replaced_table_message_is_deleted_after_the_start_if_it_could_not_be_before(
+    journey: Journey,
+) -> None:
+    async with journey.bot():
+        message = await journey.start_match("Ada", "Bruno", turn_seconds=None)
+        journey.server.fail("DELETE", f"/channels/*/messages/{message.id}", 503)
+        await journey.slash("Ada", "table show")
+        assert not message.deleted
+    async with journey.bot():
+        assert message.deleted
+        assert journey.posted("Ada is to play", "My hand")
 
 
 async def test_a_match_whose_table_message_was_deleted_meanwhile_goes_on(journey: Journey) -> None:
