@@ -33,6 +33,9 @@ tiles, `back` and `weave` their backs, `faint` and the faint suits those that ca
 
 MOST_COLOURS: Final = 128
 
+_NOTICED: Final = 100
+"""The square of the distance below which a step between two colours is not worth a place."""
+
 _FADING: Final = 0.25
 """How far a faint suit goes towards the face it stands on."""
 
@@ -99,10 +102,13 @@ class Theme:
             for fore in fores
             for step in range(count)
         )
-        palette = tuple(dict.fromkeys((*self.colours.values(), *steps)))
+        palette = list(dict.fromkeys(self.colours.values()))
+        for step in steps:
+            if all(_distance(step, colour) >= _NOTICED for colour in palette):
+                palette.append(step)
         if len(palette) > MOST_COLOURS:
             raise ValueError(f"{self.name} has {len(palette)} colours")
-        object.__setattr__(self, "palette", palette)
+        object.__setattr__(self, "palette", tuple(palette))
 
     @cached_property
     def palette_image(self) -> Image.Image:
@@ -170,7 +176,7 @@ _DARK: Final = _theme(
         ("clubs", "2a9070"),
         ("diamonds", "0b45d0"),
         ("hearts", "c1121f"),
-        ("joker", "7a1fa2"),
+        ("joker", "734563"),
     ),
 )
 _LIGHT: Final = _theme(
@@ -191,7 +197,7 @@ _LIGHT: Final = _theme(
         ("clubs", "2a9070"),
         ("diamonds", "0b45d0"),
         ("hearts", "c1121f"),
-        ("joker", "7a1fa2"),
+        ("joker", "734563"),
     ),
 )
 _CONTRAST: Final = _theme(
@@ -212,7 +218,7 @@ _CONTRAST: Final = _theme(
         ("clubs", "1f7d62"),
         ("diamonds", "0036cc"),
         ("hearts", "b0000c"),
-        ("joker", "7a0099"),
+        ("joker", "592450"),
     ),
 )
 
