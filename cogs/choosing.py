@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from engine.game import Refusal
 from engine.host import Host
 from engine.journal import Stage
 from engine.refusals import TableError
 from engine.table import Table
+
+Sees = Callable[[Table], bool]
+"""Whether somebody may look at a table at which they never sat."""
 
 
 def own_table(
@@ -18,6 +21,7 @@ def own_table(
     server: int | None,
     channel: int,
     number: int | None,
+    sees: Sees,
     games: Collection[str] = (),
 ) -> Table:
     """The table at which a person wants to act: the one named, or the one they sit at here.
@@ -27,7 +31,7 @@ def own_table(
     or several-tables.
     """
     if number is not None:
-        return reachable(host.table(number), person, server=server, number=number)
+        return reachable(host.table(number), person, sees=sees, number=number)
     place = None if server is None else channel
     seated = host.tables(channel=place, person=person)
     if not seated:
@@ -35,7 +39,9 @@ def own_table(
     return the_one_meant([table for table in seated if table.record.game in games] or seated, person)
 
 
-def any_table(host: Host, person: int, *, server: int | None, channel: int, number: int | None) -> Table:
+def any_table(
+    host: Host, person: int, *, server: int | None, channel: int, number: int | None, sees: Sees
+) -> Table:
     """The table at which a person wants to look: as `own_table`, else the only one in the channel."""
     if number is None and server is not None and not host.tables(channel=channel, person=person):
         here = host.tables(channel=channel)
@@ -43,7 +49,7 @@ def any_table(host: Host, person: int, *, server: int | None, channel: int, numb
             raise several(here)
         if here:
             return here[0]
-    return own_table(host, person, server=server, channel=channel, number=number)
+    return own_table(host, person, server=server, channel=channel, number=number, sees=sees)
 
 
 def the_one_meant(tables: Sequence[Table], person: int) -> Table:
@@ -55,11 +61,11 @@ def the_one_meant(tables: Sequence[Table], person: int) -> Table:
     raise several(tables)
 
 
-def reachable(table: Table | None, person: int, *, server: int | None, number: int) -> Table:
-    """The table, if the person belongs or belonged to it or is in its server; else no-such-table."""
+def reachable(table: Table | None, person: int, *, sees: Sees, number: int) -> Table:
+    """The table, if the person belongs or belonged to it or may look at it; else no-such-table."""
     if table is None:
         raise TableError("no-such-table", table=number)
-    if not _belonged(table, person) and (server is None or table.record.venue.server != server):
+    if not _belonged(table, person) and not sees(table):
         raise TableError("no-such-table", table=number)
     return table
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import io
+from functools import partial
 from typing import Final
 
 import discord
 
 from cogs.answers import Answer
 from cogs.choosing import reachable
+from cogs.permissions import sees
 from engine.game import Refusal
 from engine.table import Table
 from ui import layouts
@@ -42,7 +44,7 @@ async def show_matches(answer: Answer, page: int = 0) -> None:
 async def match_within_reach(answer: Answer, number: int) -> Table:
     """The table of any stage with this number, if the person may look at it; raises no-such-table."""
     found = await answer.client.host.find(number)
-    return reachable(found, answer.person.id, server=answer.interaction.guild_id, number=number)
+    return reachable(found, answer.person.id, sees=partial(sees, answer.interaction), number=number)
 
 
 async def show_replay(answer: Answer, table: Table, version: int = 1) -> None:

@@ -139,11 +139,14 @@ class Host:
         """
         if ended.stage.is_open:
             raise TableError("not-finished")
-        for table in self._open.values():
-            if table.record.rematch_of == ended.id and table.stage is Stage.LOBBY:
-                await table.join(by)
-                return table
+        if (waiting := self._rematch_lobby(ended)) is not None:
+            await waiting.join(by)
+            return waiting
         return await self._set_up(self._rematch_record(ended, by))
+
+    def rematch_waits(self, ended: Table) -> bool:
+        """Whether somebody has opened the rematch of a table, which others can join."""
+        return self._rematch_lobby(ended) is not None
 
     async def move(self, table: Table, channel: int) -> None:
         """Let a table go on in another channel of its server; raises too-many-tables or table-ended."""
@@ -218,6 +221,10 @@ class Host:
         _need_fewer("channel", self.tables(channel=venue.channel), limits.channel)
         if venue.server:
             _need_fewer("server", self.tables(server=venue.server), limits.server)
+
+    def _rematch_lobby(self, ended: Table) -> Table | None:
+        lobbies = (table for table in self._open.values() if table.stage is Stage.LOBBY)
+        return next((table for table in lobbies if table.record.rematch_of == ended.id), None)
 
     def _rematch_record(self, ended: Table, by: Person) -> TableRecord:
         old = ended.record

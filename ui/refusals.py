@@ -29,8 +29,15 @@ UI_CODES: Final = frozenset(
         "unknown-option",  # a select's or command's value that is none of ours
         "no-deal",  # number
         "not-moderator",
+        "channel-not-allowed",  # channels: mentions of those in which tables may open
+        "no-channel-allowed",
+        "role-needed",  # roles: mentions of those that may open tables
+        "not-manager",
+        "nothing-kept",  # of the person who asks
         "no-replay",  # nothing of the match may be shown yet, or there was none
         "export-running",
+        "rating-needs-game",
+        "stats-of-bot",
         "no-page",  # of a list that is shorter
     }
 )
@@ -106,7 +113,21 @@ COMMON: Final = MappingProxyType(
         "export-running": N_(
             "This match is still running and its cards are secret. You can download it when it is over."
         ),
+        "rating-needs-game": N_(
+            "Every game has a rating of its own. Choose a game, or another order for all games."
+        ),
+        "stats-of-bot": N_("Computer players and other bots have no statistics. Choose a person."),
         "no-page": N_("There is no such page any more. Call the command again to begin at the first."),
+        "channel-not-allowed": N_("Tables may not be opened in this channel. They may in: {channels}."),
+        "no-channel-allowed": N_(
+            "Tables may be opened in none of the channels that you see. Who manages this server can change"
+            " that with `/settings`."
+        ),
+        "role-needed": N_(
+            "Only moderators and members with one of these roles may open tables here: {roles}."
+        ),
+        "not-manager": N_("Only who may manage this server can choose its settings."),
+        "nothing-kept": N_("Bower keeps nothing of you, so there is nothing to export or to forget."),
         "not-moderator": N_("Only the host of the table or a moderator of the channel can do that."),
     }
 )

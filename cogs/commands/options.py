@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from cogs import choosing
+from cogs.permissions import sees
 from engine.game import Refusal
 from engine.games import GAMES
 from engine.refusals import TableError
@@ -110,11 +111,16 @@ def chosen_game(game: str | None) -> str:
 
 
 def visible_tables(interaction: discord.Interaction[BowerClient]) -> list[Table]:
-    """The open tables a person may look at: the server's; in direct messages their own."""
+    """The open tables a person may look at: those of the channels they see; in direct messages their own."""
     host = interaction.client.host
     if interaction.guild_id is None:
         return host.tables(person=interaction.user.id)
-    return host.tables(server=interaction.guild_id)
+    tables = host.tables(server=interaction.guild_id)
+    return [
+        table
+        for table in tables
+        if table.seat_of(interaction.user.id) is not None or sees(interaction, table)
+    ]
 
 
 def own_table(
@@ -127,6 +133,7 @@ def own_table(
         server=interaction.guild_id,
         channel=interaction.channel_id or 0,
         number=number,
+        sees=functools.partial(sees, interaction),
         games=games,
     )
 
@@ -139,6 +146,7 @@ def table_to_look_at(interaction: discord.Interaction[BowerClient], number: int 
         server=interaction.guild_id,
         channel=interaction.channel_id or 0,
         number=number,
+        sees=functools.partial(sees, interaction),
     )
 
 
@@ -147,4 +155,5 @@ async def table_of_any_stage(interaction: discord.Interaction[BowerClient], numb
     if number is None:
         return table_to_look_at(interaction, None)
     found = await interaction.client.host.find(number)
-    return choosing.reachable(found, interaction.user.id, server=interaction.guild_id, number=number)
+    can_see = functools.partial(sees, interaction)
+    return choosing.reachable(found, interaction.user.id, sees=can_see, number=number)

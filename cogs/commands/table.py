@@ -20,7 +20,13 @@ from cogs.commands.options import (
     visible_tables,
     with_table_option,
 )
-from cogs.permissions import moderates, require_permissions
+from cogs.permissions import (
+    may_end,
+    moderates,
+    require_allowed_channel,
+    require_may_open,
+    require_permissions,
+)
 from cogs.publisher.views import channel_view
 from engine.game import Refusal
 from engine.journal import Stage, Venue
@@ -47,9 +53,15 @@ async def open_table(interaction: discord.Interaction[BowerClient], game: str | 
         raise Refusal("server-only")
     require_permissions(interaction, answer.language)
     venue = Venue(interaction.guild_id, interaction.channel_id)
-    opening = interaction.client.host.open(answer.person, venue, chosen_game(game))
-    answer.table = await answer.within_patience(opening)
+    answer.table = await answer.within_patience(_open(answer, venue, chosen_game(game)))
     await interaction.client.publisher.show_in(answer, answer.table)
+
+
+async def _open(answer: Answer, venue: Venue, game: str) -> Table:
+    """A new table as its server wants it, if it wants it here and by this person."""
+    settings = await require_may_open(answer.interaction)
+    options = settings.defaults.get(game)
+    return await answer.client.host.open(answer.person, venue, game, options=options)
 
 
 @group.command(name=locale_str("show"), description=locale_str("Show a table again, below everything else"))
@@ -59,7 +71,7 @@ async def show(interaction: discord.Interaction[BowerClient], table: int | None 
     answer = Answer.to(interaction)
     if table is None or interaction.client.host.table(table) is not None:
         answer.table = shown = table_to_look_at(interaction, table)
-        if (answer.seat is not None or moderates(interaction)) and await _is_here(answer, shown):
+        if (answer.seat is not None or moderates(interaction, shown)) and await _is_here(answer, shown):
             await interaction.client.publisher.show_in(answer, shown)
             return
     await answer.think()
@@ -76,6 +88,7 @@ async def _is_here(answer: Answer, table: Table) -> bool:
         return False
     require_permissions(interaction, answer.language)
     if elsewhere:
+        await require_allowed_channel(interaction)
         await answer.within_patience(interaction.client.host.move(table, here))
     return True
 
@@ -102,13 +115,14 @@ async def end(interaction: discord.Interaction[BowerClient], table: int | None =
     """Close a lobby at once, a match after a question."""
     answer = Answer.to(interaction)
     answer.table = ended = table_to_look_at(interaction, table)
-    if ended.record.host.id != answer.person.id and not moderates(interaction):
+    allowed = await may_end(interaction, ended)
+    if ended.record.host.id != answer.person.id and not allowed:
         raise Refusal("not-moderator")
     if ended.stage is Stage.PLAYING:
         await answer.show(layouts.confirm_end(ended, answer.language))
         return
     await answer.think()
-    await ended.end(answer.person.id, moderator=moderates(interaction), lobby_only=True)
+    await ended.end(answer.person.id, moderator=allowed, lobby_only=True)
     await answer.say(answer.language.text("The table is closed."))
 
 

@@ -6,6 +6,7 @@ import enum
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -15,6 +16,7 @@ from cogs.answers import Answer
 from cogs.choosing import reachable
 from cogs.controls import history, lobby, match, pages
 from cogs.controls.use import Use
+from cogs.permissions import sees
 from engine.game import Refusal
 from engine.table import Table
 from ui.ids import Id, Kind
@@ -140,7 +142,7 @@ async def _table(answer: Answer, number: int) -> Table:
     if host.table(number) is None and not interaction.response.is_done():
         await answer.think()
     found = await host.find(number)
-    return reachable(found, answer.person.id, server=interaction.guild_id, number=number)
+    return reachable(found, answer.person.id, sees=partial(sees, interaction), number=number)
 
 
 async def _acknowledge(answer: Answer, ack: Ack) -> None:

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from cogs.controls.use import Use
-from cogs.permissions import moderates
+from cogs.permissions import may_end
 from engine import lobby
 from engine.game import Refusal
 from engine.journal import Stage
@@ -39,7 +39,8 @@ async def start(use: Use) -> None:
 
 async def cancel(use: Use) -> None:
     """Close the table, unless the match has begun meanwhile."""
-    await use.table.end(use.person, moderator=moderates(use.answer.interaction), lobby_only=True)
+    allowed = await may_end(use.answer.interaction, use.table)
+    await use.table.end(use.person, moderator=allowed, lobby_only=True)
 
 
 async def options(use: Use) -> None:

@@ -10,7 +10,7 @@ from cogs.controls.use import Use
 from cogs.hands import redraw_hand, sort_hands
 from cogs.hands import show_hand as show_hand_privately
 from cogs.moves import make_move
-from cogs.permissions import moderates, require_permissions
+from cogs.permissions import may_end, require_may_open, require_permissions
 from engine.game import Refusal
 from engine.journal import Stage
 from engine.refusals import TableError
@@ -115,11 +115,14 @@ async def leave_now(use: Use) -> None:
 
 async def end_now(use: Use) -> None:
     """Abandon the match."""
-    await use.table.end(use.person, moderator=moderates(use.answer.interaction))
+    await use.table.end(use.person, moderator=await may_end(use.answer.interaction, use.table))
     await use.answer.replace(layouts.notice(use.answer.language.text("The table is closed.")))
 
 
 async def rematch(use: Use) -> None:
     """Open a table with the same options, or join the one that somebody opened."""
     require_permissions(use.answer.interaction, use.answer.language)
-    await use.answer.client.host.rematch(use.table, use.answer.person)
+    host = use.answer.client.host
+    if not host.rematch_waits(use.table):
+        await require_may_open(use.answer.interaction)
+    await host.rematch(use.table, use.answer.person)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.choosing import any_table, own_table, reachable, seat_in
+from cogs.choosing import Sees, any_table, own_table, reachable, seat_in
 from engine.game import Refusal
 from engine.journal import Venue
 from engine.table import Table
@@ -16,16 +16,33 @@ LOUNGE = Venue(server=1, channel=3)
 ELSEWHERE = Venue(server=9, channel=4)
 
 
+def all_of(venue: Venue) -> Sees:
+    """The sight of somebody who sees every table of a server."""
+    return lambda table: table.record.venue.server == venue.server
+
+
+def nothing(_: Table) -> bool:
+    """The sight of somebody who sees no table but their own."""
+    return False
+
+
 async def open_at(world: World, venue: Venue) -> Table:
     return await world.host.open(world.ada, venue, "fives-and-threes")
 
 
 def ada_in(world: World, venue: Venue, number: int | None = None) -> Table:
-    return own_table(world.host, world.ada.id, server=venue.server, channel=venue.channel, number=number)
+    return own_table(
+        world.host,
+        world.ada.id,
+        server=venue.server,
+        channel=venue.channel,
+        number=number,
+        sees=all_of(venue),
+    )
 
 
 def ada_by_dm(world: World, number: int | None = None) -> Table:
-    return own_table(world.host, world.ada.id, server=None, channel=77, number=number)
+    return own_table(world.host, world.ada.id, server=None, channel=77, number=number, sees=nothing)
 
 
 async def test_in_a_channel_it_is_the_persons_table_there(world: World) -> None:
@@ -61,7 +78,9 @@ async def test_among_several_it_is_one_of_a_game_that_is_asked_for(world: World)
     cards = await world.host.open(world.ada, CAFE, "three-thirteen")
 
     def ada_wants(*games: str) -> Table:
-        return own_table(world.host, world.ada.id, server=1, channel=CAFE.channel, number=None, games=games)
+        return own_table(
+            world.host, world.ada.id, server=1, channel=CAFE.channel, number=None, sees=nothing, games=games
+        )
 
     assert ada_wants("three-thirteen") is cards
     assert ada_wants("chess", "fives-and-threes") is dominoes
@@ -96,7 +115,7 @@ async def test_who_sits_nowhere_at_all_is_told_so_in_direct_messages(world: Worl
 
 async def test_an_onlooker_sees_the_only_table_of_the_channel(world: World) -> None:
     table = await open_at(world, CAFE)
-    seen = any_table(world.host, world.diego.id, server=1, channel=CAFE.channel, number=None)
+    seen = any_table(world.host, world.diego.id, server=1, channel=CAFE.channel, number=None, sees=nothing)
     assert seen is table
 
 
@@ -104,23 +123,21 @@ async def test_an_onlooker_has_to_choose_among_several_tables(world: World) -> N
     await open_at(world, CAFE)
     await open_at(world, CAFE)
     with pytest.raises(Refusal, match="several-tables"):
-        any_table(world.host, world.diego.id, server=1, channel=CAFE.channel, number=None)
+        any_table(world.host, world.diego.id, server=1, channel=CAFE.channel, number=None, sees=nothing)
 
 
-@pytest.mark.parametrize("server", [None, 1])
-async def test_a_table_of_another_server_does_not_exist_for_strangers(
-    world: World, server: int | None
-) -> None:
+async def test_a_table_out_of_sight_does_not_exist_for_strangers(world: World) -> None:
     table = await open_at(world, ELSEWHERE)
     with pytest.raises(Refusal, match="no-such-table"):
-        reachable(table, world.diego.id, server=server, number=table.id)
-    assert reachable(table, world.ada.id, server=server, number=table.id) is table
+        reachable(table, world.diego.id, sees=all_of(LOUNGE), number=table.id)
+    assert reachable(table, world.diego.id, sees=all_of(ELSEWHERE), number=table.id) is table
+    assert reachable(table, world.ada.id, sees=nothing, number=table.id) is table
 
 
 async def test_who_left_a_match_still_reaches_it_but_has_no_seat(world: World) -> None:
     table = await world.match(world.bruno)
     await table.leave(world.bruno.id)
-    assert reachable(table, world.bruno.id, server=None, number=table.id) is table
+    assert reachable(table, world.bruno.id, sees=nothing, number=table.id) is table
     with pytest.raises(Refusal, match="left-for-good"):
         seat_in(table, world.bruno.id)
     with pytest.raises(Refusal, match="not-seated"):
