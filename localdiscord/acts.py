@@ -85,6 +85,7 @@ class Acts:
             raise CannotAct(f"{channel.name} no longer exists")
         if Permission.VIEW_CHANNEL not in self._world.permissions(user, channel):
             raise CannotAct(f"{user.name} does not see {channel.name}")
+        self._need_bot(channel)
 
     # -- components ------------------------------------------------------------------------------
 
@@ -128,6 +129,11 @@ class Acts:
     def _see(self, user: User, message: Message) -> None:
         if not self._world.sees(user, message):
             raise CannotAct(f"{user.name} does not see that message")
+        self._need_bot(message.channel)
+
+    def _need_bot(self, channel: Channel) -> None:
+        if channel.guild is not None and self._world.bot.id not in channel.guild.members:
+            raise CannotAct(f"the bot is no member of {channel.guild.name}")
 
     def _usable(self, user: User, message: Message, custom_id: str) -> Json:
         self._see(user, message)

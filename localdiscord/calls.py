@@ -24,6 +24,8 @@ from localdiscord.state import Json
 PREFIX = "/api/v10"
 _BUCKET_SIZE = 1000  # generous: the local Discord never slows a bot down unasked
 _AVOIDABLE = {code for _, code, _ in (BAD_JSON, EMPTY_MESSAGE, INVALID_FORM)}  # never a correct bot's
+_REPEATED = frozenset({500, 502, 504, 524})  # what discord.py repeats by itself
+_OF_INTERACTIONS = ("/interactions/", "/webhooks/")  # where it repeats every 5xx
 _RETRY_GRACE = 0.5  # seconds beyond the pause after which a client is known not to repeat
 
 
@@ -78,7 +80,7 @@ class CallHandler:
         inspector: Inspector | None,
     ) -> None:
         self.faults: list[str] = []
-        self.log: list[tuple[str, str, int]] = []  # method, path, status; only kept when inspecting
+        self.log: list[tuple[str, str, int]] = []  # method, path, status (0: cut); only kept when inspecting
         self._authorization = f"Bot {token}"
         self._outbox = outbox
         self._activity = activity
@@ -108,7 +110,7 @@ class CallHandler:
 
     async def _handle(self, request: web.Request, call: Call, route: Route) -> web.StreamResponse:
         trouble = self._plan.next_for(call.method, call.path, call.template)
-        if trouble is not None and trouble.status is not None and not trouble.applied:
+        if trouble is not None and trouble.refuses and not trouble.applied:
             await request.read()
             return await self._refuse(request, call, trouble)
         try:
@@ -119,7 +121,7 @@ class CallHandler:
             if refused.code in _AVOIDABLE:
                 self.faults.append(f"{call.key}: {refused.detail or refused.message}")
             reply = _refusal(refused)
-        if trouble is not None and trouble.status is not None:
+        if trouble is not None and trouble.refuses:
             return await self._refuse(request, call, trouble)
         if trouble is not None:
             await asyncio.sleep(trouble.delay)
@@ -132,17 +134,26 @@ class CallHandler:
 
     async def _refuse(self, request: web.Request, call: Call, trouble: Trouble) -> web.StreamResponse:
         """Send the error that a test ordered, and expect the client to come again where it should."""
+        if trouble.cut:
+            return self._hang_up(request, call)
         status = trouble.status or HTTPStatus.INTERNAL_SERVER_ERROR
         headers = {}
         if status == HTTPStatus.TOO_MANY_REQUESTS:
-            headers = {"Via": "1.1 local", "Retry-After": str(trouble.retry_after)}
-            if trouble.everywhere:
-                headers["X-RateLimit-Global"] = "true"
-            self._activity.owe(call.key, trouble.retry_after + _RETRY_GRACE)
-        elif status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            headers = _limit_headers(trouble)
+            if trouble.via:
+                self._activity.owe(call.key, trouble.retry_after + _RETRY_GRACE)
+        elif status in _REPEATED or (call.path.startswith(_OF_INTERACTIONS) and status >= min(_REPEATED)):
             tries = self._repeats[call.key] = self._repeats.get(call.key, -1) + 1
             self._activity.owe(call.key, 1 + 2 * tries + _RETRY_GRACE)
         return await self._send(request, call, Reply(trouble.body(), status), headers)
+
+    def _hang_up(self, request: web.Request, call: Call) -> web.StreamResponse:
+        """Break the connection; what is returned is never sent."""
+        if self._inspector is not None:
+            self.log.append((call.method, call.path, 0))
+        if request.transport is not None:
+            request.transport.abort()
+        return web.Response()
 
     async def _send(
         self, request: web.Request, call: Call, reply: Reply, headers: dict[str, str] | None = None
@@ -157,6 +168,15 @@ class CallHandler:
         await response.prepare(request)
         await response.write_eof()
         return response
+
+
+def _limit_headers(trouble: Trouble) -> dict[str, str]:
+    headers = {"Retry-After": str(trouble.retry_after)}
+    if trouble.via:
+        headers["Via"] = "1.1 local"
+    if trouble.everywhere:
+        headers["X-RateLimit-Global"] = "true"
+    return headers
 
 
 def _response(call: Call, reply: Reply, headers: dict[str, str]) -> web.Response:

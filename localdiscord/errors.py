@@ -23,6 +23,8 @@ CANNOT_DM: Known = (403, 50007, "Cannot send messages to this user")
 MISSING_PERMISSIONS: Known = (403, 50013, "Missing Permissions")
 INVALID_WEBHOOK_TOKEN: Known = (401, 50027, "Invalid Webhook Token")
 INVALID_FORM: Known = (400, 50035, "Invalid Form Body")
+THREAD_ARCHIVED: Known = (400, 50083, "Thread is archived")
+NO_COMMON_GUILD: Known = (403, 50278, "Cannot send messages to this user due to having no mutual guilds")
 BAD_JSON: Known = (400, 50109, "The request body contains invalid JSON.")
 
 MESSAGES: dict[int, str] = {
@@ -45,6 +47,8 @@ MESSAGES: dict[int, str] = {
         MISSING_PERMISSIONS,
         INVALID_WEBHOOK_TOKEN,
         INVALID_FORM,
+        THREAD_ARCHIVED,
+        NO_COMMON_GUILD,
         BAD_JSON,
     )
 }

@@ -14,7 +14,8 @@ class Trouble:
 
     ``pattern`` is a path below ``/api/v10`` with ``*`` for anything, or a route's template such as
     ``/channels/{channel_id}/messages``. ``status`` None lets the request through. With ``applied`` the
-    request takes effect and only its reply is replaced. ``delay`` holds the reply back, in seconds.
+    request takes effect and only its reply is replaced. ``delay`` holds the reply back, in seconds;
+    ``cut`` breaks the connection instead of replying.
     """
 
     method: str
@@ -25,8 +26,15 @@ class Trouble:
     times: int = 1
     retry_after: float = 0.0
     everywhere: bool = False  # a global rate limit
+    via: bool = True  # a rate limit of Discord itself
     applied: bool = False
     delay: float = 0.0
+    cut: bool = False
+
+    @property
+    def refuses(self) -> bool:
+        """Whether the request fails, for all the client can tell."""
+        return self.cut or self.status is not None
 
     def fits(self, method: str, path: str, template: str) -> bool:
         """Whether this trouble meets a request."""
@@ -36,7 +44,7 @@ class Trouble:
 
     def body(self) -> dict[str, object]:
         """Return the JSON body of the error reply."""
-        if self.status == 429:
+        if self.status == 429 and self.via:
             return {
                 "message": "You are being rate limited.",
                 "retry_after": self.retry_after,

@@ -14,7 +14,7 @@ from aiohttp import WSMsgType, web
 
 from localdiscord.activity import Activity
 from localdiscord.outbox import Outbox
-from localdiscord.payloads import guild_payload, own_user_payload
+from localdiscord.payloads import guild_payload, member_payload, own_user_payload
 from localdiscord.state import Guild, Json
 from localdiscord.world import World
 
@@ -22,6 +22,7 @@ HEARTBEAT_MS = 41_250
 _ACK_AFTER = 0.05  # seconds; discord.py notes when it sent a heartbeat only after the frame is out,
 # and takes an acknowledgement that is faster than that for one that is a whole interval late
 _REPLAY_LENGTH = 5_000
+_MEMBERS_AT_ONCE = 100
 
 
 class Op(IntEnum):
@@ -122,6 +123,16 @@ class Session:
         return intent in self.intents and (0 if guild is None else (guild.id >> 22) % count) == shard
 
 
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, for every session that wants to hear of it."""
+
+    name: str
+    data: Json
+    intent: Intent
+    guild: Guild | None
+
+
 class Gateway:
     """All sessions of the bot.
 
@@ -134,6 +145,10 @@ class Gateway:
         self.faults: list[str] = []
         self.sessions: dict[str, Session] = {}
         self.duplicates = 0  # how many events still are to be sent twice
+        self.member_requests = 0  # how often the bot has asked who is a member
+        self.silent_about_members = False
+        self._held: list[Event] = []
+        self._to_hold = 0
         self.connections = 0  # how often a client has identified or resumed
         self._world = world
         self._outbox = outbox
@@ -149,18 +164,33 @@ class Gateway:
     # -- events ----------------------------------------------------------------------------------
 
     def publish(self, name: str, data: Json, intent: Intent, guild: Guild | None) -> None:
-        """Send an event to every session that wants it, in the order the outbox decides."""
+        """Send an event to every session that wants it, in the order the outbox decides.
 
-        def now() -> None:
-            self._activity.stir()
-            copies = 2 if self.duplicates else 1
-            self.duplicates = max(0, self.duplicates - 1)
-            for session in list(self.sessions.values()):
-                if session.wants(intent, guild):
-                    for _ in range(copies):
-                        session.dispatch(name, data)
+        Of a guild without it the bot hears nothing.
+        """
+        if guild is None or self._world.bot.id in guild.members:
+            self._outbox.put(lambda: self._in_turn(Event(name, data, intent, guild)))
 
-        self._outbox.put(now)
+    def reverse(self, count: int) -> None:
+        """Hold the next events back until there are so many, then send the last one first."""
+        self._to_hold = count
+
+    def _in_turn(self, event: Event) -> None:
+        self._activity.stir()
+        self._held.append(event)
+        if len(self._held) >= self._to_hold:
+            self._to_hold, held = 0, self._held
+            self._held = []
+            for one in reversed(held):
+                self._dispatch(one)
+
+    def _dispatch(self, event: Event) -> None:
+        copies = 2 if self.duplicates else 1
+        self.duplicates = max(0, self.duplicates - 1)
+        for session in list(self.sessions.values()):
+            if session.wants(event.intent, event.guild):
+                for _ in range(copies):
+                    session.dispatch(event.name, event.data)
 
     # -- the socket ------------------------------------------------------------------------------
 
@@ -201,7 +231,9 @@ class Gateway:
             await self._identify(connection, payload["d"])
         elif op == Op.RESUME:
             await self._resume(connection, payload["d"])
-        elif op not in {Op.PRESENCE, Op.VOICE_STATE, Op.REQUEST_MEMBERS}:
+        elif op == Op.REQUEST_MEMBERS:
+            self._tell_members(connection, payload["d"])
+        elif op not in {Op.PRESENCE, Op.VOICE_STATE}:
             self.faults.append(f"gateway: unknown opcode {op}")
             await connection.socket.close(code=Close.UNKNOWN_OP)
 
@@ -229,7 +261,8 @@ class Gateway:
 
     def _greet(self, session: Session) -> None:
         shard, count = session.shard
-        guilds = [guild for guild in self._world.guilds.values() if (guild.id >> 22) % count == shard]
+        mine = [guild for guild in self._world.guilds.values() if self._world.bot.id in guild.members]
+        guilds = [guild for guild in mine if (guild.id >> 22) % count == shard]
         application = {"id": str(self._world.bot.id), "flags": 0}
         session.dispatch(
             "READY",
@@ -253,6 +286,29 @@ class Gateway:
         if Intent.GUILDS in session.intents:
             for guild in guilds:
                 session.dispatch("GUILD_CREATE", guild_payload(guild))
+
+    def _tell_members(self, connection: Connection, data: Json) -> None:
+        """Answer who of the people asked about by their ids are members; lists of all are not given out.
+
+        Like Discord, at most 100 people are looked at, and it stays silent without an answer to give.
+        """
+        guild, ids = self._world.guilds.get(int(data["guild_id"])), data.get("user_ids")
+        if guild is None or not ids or connection.session is None or self.silent_about_members:
+            return
+        wanted = [int(user_id) for user_id in (ids if isinstance(ids, list) else [ids])][:_MEMBERS_AT_ONCE]
+        found = [guild.members[user_id] for user_id in wanted if user_id in guild.members]
+        self.member_requests += 1
+        connection.session.dispatch(
+            "GUILD_MEMBERS_CHUNK",
+            {
+                "guild_id": str(guild.id),
+                "members": [member_payload(member) for member in found],
+                "chunk_index": 0,
+                "chunk_count": 1,
+                "not_found": [str(user_id) for user_id in wanted if user_id not in guild.members],
+                "nonce": data.get("nonce"),
+            },
+        )
 
     async def _resume(self, connection: Connection, data: Json) -> None:
         session = self.sessions.get(data["session_id"])

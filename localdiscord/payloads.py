@@ -100,6 +100,8 @@ def channel_payload(channel: Channel) -> Json:
     if channel.guild is None:
         recipients = [] if channel.recipient is None else [user_payload(channel.recipient)]
         return {**common, "recipients": recipients}
+    if channel.parent is not None:
+        return {**common, **_thread_payload(channel, channel.parent, channel.guild)}
     return {
         **common,
         "guild_id": str(channel.guild.id),
@@ -116,13 +118,32 @@ def channel_payload(channel: Channel) -> Json:
     }
 
 
+def _thread_payload(thread: Channel, parent: Channel, guild: Guild) -> Json:
+    """Return what a thread has that other channels have not."""
+    return {
+        "guild_id": str(guild.id),
+        "name": thread.name,
+        "parent_id": str(parent.id),
+        "owner_id": str(guild.owner.id),
+        "message_count": len(thread.messages),
+        "total_message_sent": len(thread.messages),
+        "member_count": 1,
+        "rate_limit_per_user": 0,
+        "thread_metadata": {
+            "archived": thread.archived,
+            "auto_archive_duration": 1440,
+            "archive_timestamp": datetime.now(UTC).isoformat(),
+            "locked": thread.locked,
+        },
+    }
+
+
 def guild_payload(guild: Guild) -> Json:
     """Return the object of a GUILD_CREATE event."""
     members = [{**member_payload(m), "mute": False, "deaf": False} for m in guild.members.values()]
     empty: Json = {
         key: []
         for key in (
-            "threads",
             "emojis",
             "stickers",
             "features",
@@ -162,7 +183,8 @@ def guild_payload(guild: Guild) -> Json:
         "member_count": len(members),
         "joined_at": datetime.now(UTC).isoformat(),
         "roles": [role_payload(role) for role in guild.roles],
-        "channels": [channel_payload(channel) for channel in guild.channels.values()],
+        "channels": [channel_payload(c) for c in guild.channels.values() if c.parent is None],
+        "threads": [channel_payload(c) for c in guild.channels.values() if c.parent and not c.archived],
         "members": members,
         "afk_timeout": 300,
         "mfa_level": 0,

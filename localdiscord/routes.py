@@ -11,7 +11,14 @@ from aiohttp import web
 from localdiscord.calls import Call, CallHandler, Reply
 from localdiscord.commands import CommandBook
 from localdiscord.emojis import EmojiBook
-from localdiscord.errors import CANNOT_DM, NOT_THE_AUTHOR, UNKNOWN_GUILD, ApiError
+from localdiscord.errors import (
+    CANNOT_DM,
+    NO_COMMON_GUILD,
+    NOT_THE_AUTHOR,
+    THREAD_ARCHIVED,
+    UNKNOWN_GUILD,
+    ApiError,
+)
 from localdiscord.gateway import Gateway
 from localdiscord.messages import MessageBook
 from localdiscord.payloads import (
@@ -128,10 +135,15 @@ class ChannelRoutes:
     def send(self, call: Call) -> Reply:
         """A new message of the bot."""
         channel = self._seen(call)
-        needed = [Permission.SEND_MESSAGES, *([Permission.ATTACH_FILES] if call.uploads else [])]
-        self._world.require(channel, *needed)
+        writing = Permission.SEND_MESSAGES if channel.parent is None else Permission.SEND_MESSAGES_IN_THREADS
+        self._world.require(channel, writing, *([Permission.ATTACH_FILES] if call.uploads else []))
         if channel.recipient is not None and channel.recipient.dms_closed:
             raise ApiError(*CANNOT_DM)
+        if channel.recipient is not None and not self._world.shares_guild(channel.recipient):
+            raise ApiError(*NO_COMMON_GUILD)
+        if channel.locked:
+            raise ApiError(*THREAD_ARCHIVED)
+        channel.archived = False
         return Reply(message_payload(self._messages.send(channel, self._world.bot, call.body, call.uploads)))
 
     def message(self, call: Call) -> Reply:
@@ -142,14 +154,14 @@ class ChannelRoutes:
 
     def edit(self, call: Call) -> Reply:
         """A change of one of the bot's own messages."""
-        message = self._messages.find(self._seen(call), call.params["message_id"])
+        message = self._messages.find(self._awake(call), call.params["message_id"])
         self._refuse_foreign(message)
         self._messages.edit(message, call.body, call.uploads)
         return Reply(message_payload(message))
 
     def delete(self, call: Call) -> Reply:
         """The end of a message: the bot's own, or any with Manage Messages."""
-        channel = self._seen(call)
+        channel = self._awake(call)
         message = self._messages.find(channel, call.params["message_id"])
         if message.author is not self._world.bot:
             self._world.require(channel, Permission.MANAGE_MESSAGES)
@@ -160,6 +172,13 @@ class ChannelRoutes:
         """Find the channel of a request and check that the bot sees it."""
         channel = self._world.channel(call.params["channel_id"])
         self._world.require(channel)
+        return channel
+
+    def _awake(self, call: Call) -> Channel:
+        """As `_seen`, for changes: what stands in an archived thread cannot be changed."""
+        channel = self._seen(call)
+        if channel.archived:
+            raise ApiError(*THREAD_ARCHIVED)
         return channel
 
     def _refuse_foreign(self, message: Message) -> None:

@@ -14,16 +14,17 @@ from localdiscord.acts import Acts
 from localdiscord.calls import CallHandler, Inspector
 from localdiscord.commands import CommandBook
 from localdiscord.emojis import EmojiBook
-from localdiscord.faults import Trouble, TroublePlan
+from localdiscord.faults import TroublePlan
 from localdiscord.gateway import Gateway, Intent
 from localdiscord.interactions import Interaction, InteractionDesk
 from localdiscord.messages import MessageBook
 from localdiscord.outbox import Outbox
-from localdiscord.payloads import channel_payload, guild_payload, role_payload
+from localdiscord.payloads import channel_payload, guild_payload, role_payload, user_payload
 from localdiscord.pointing import LOOPBACK
 from localdiscord.routes import ApplicationRoutes, ChannelRoutes
 from localdiscord.site import Site
 from localdiscord.state import Channel, Guild, Permission, Role, User
+from localdiscord.troubles import Troubles
 from localdiscord.webhooks import InteractionRoutes
 from localdiscord.world import World
 
@@ -31,7 +32,7 @@ TOKEN = "local-discord-bot"  # noqa: S105  it opens nothing but this emulator
 _MAX_REQUEST = 25 * 1024 * 1024  # bytes
 
 
-class LocalDiscord:
+class LocalDiscord(Troubles):
     """A Discord on loopback.
 
     ``validate`` checks every request and reply against Discord's schemas and rules (needs the
@@ -148,6 +149,13 @@ class LocalDiscord:
         self.world.join(guild or self.guild, user, moderator=moderator)
         return self.actor(user)
 
+    def remove_member(self, who: Actor, guild: Guild | None = None) -> None:
+        """Let a person leave a guild."""
+        place = guild or self.guild
+        del place.members[who.id]
+        event = {"guild_id": str(place.id), "user": user_payload(who.user)}
+        self.gateway.publish("GUILD_MEMBER_REMOVE", event, Intent.GUILD_MEMBERS, place)
+
     def add_channel(self, name: str, guild: Guild | None = None) -> Channel:
         """Create a text channel and tell the bot."""
         channel = self.world.new_channel(name, guild or self.guild)
@@ -195,9 +203,20 @@ class LocalDiscord:
         self.gateway.publish("GUILD_CREATE", guild_payload(guild), Intent.GUILDS, guild)
         return guild
 
+    def add_thread(self, name: str, parent: Channel) -> Channel:
+        """Create a public thread below a channel and tell the bot."""
+        thread = self.world.new_thread(name, parent)
+        self._tell_of(thread, "THREAD_CREATE")
+        return thread
+
+    def archive(self, thread: Channel, *, archived: bool = True, locked: bool = False) -> None:
+        """Archive a thread, or take it out of the archive; one that is locked no bot can wake."""
+        thread.archived, thread.locked = archived, locked
+        self._tell_of(thread, "THREAD_UPDATE")
+
     def delete_channel(self, channel: Channel) -> None:
-        """Delete a channel with its messages, as a moderator would."""
-        self._tell_of(channel, "CHANNEL_DELETE")
+        """Delete a channel or thread with its messages, as a moderator would."""
+        self._tell_of(channel, "CHANNEL_DELETE" if channel.parent is None else "THREAD_DELETE")
         self.world.remove_channel(channel)
 
     def delete_message(self, channel: Channel, message_id: int) -> None:
@@ -220,75 +239,7 @@ class LocalDiscord:
 
     def _tell_of(self, channel: Channel, event: str) -> None:
         self.gateway.publish(event, channel_payload(channel), Intent.GUILDS, channel.guild)
-        self.site.channel_changed(channel, deleted=event == "CHANNEL_DELETE")
-
-    # -- troubles on demand ----------------------------------------------------------------------
-
-    def fail(
-        self,
-        method: str,
-        pattern: str,
-        status: int,
-        *,
-        code: int = 0,
-        times: int = 1,
-        applied: bool = False,
-    ) -> None:
-        """Answer the next requests that match with an error.
-
-        ``pattern`` is a path below the API's root with ``*`` for anything
-        (``/channels/*/messages``), or a route's template. With ``applied`` the request takes effect and
-        only its reply is lost.
-        """
-        self.plan.order(Trouble(method, pattern, status, code, times=times, applied=applied))
-
-    def limit(
-        self, method: str, pattern: str, retry_after: float, *, times: int = 1, everywhere: bool = False
-    ) -> None:
-        """Answer the next matching requests with 429; ``everywhere`` makes it the global limit."""
-        trouble = Trouble(method, pattern, 429, times=times, retry_after=retry_after, everywhere=everywhere)
-        self.plan.order(trouble)
-
-    def delay(self, method: str, pattern: str, seconds: float, *, times: int = 1) -> None:
-        """Let the next matching requests take effect at once but be answered late."""
-        self.plan.order(Trouble(method, pattern, times=times, delay=seconds))
-
-    def close_dms(self, who: Actor | User, *, closed: bool = True) -> None:
-        """Make a person refuse direct messages (50007), or accept them again."""
-        user = who.user if isinstance(who, Actor) else who
-        user.dms_closed = closed
-
-    def answer_too_late(self, times: int = 1) -> None:
-        """Treat the next callbacks as if their 3 seconds had passed (10062)."""
-        self.desk.late_answers += times
-
-    def expire_tokens(self) -> None:
-        """Treat every interaction token given out so far as older than 15 minutes (50027)."""
-        self.desk.expire_tokens()
-
-    def duplicate_events(self, times: int = 1) -> None:
-        """Send the next gateway events twice."""
-        self.gateway.duplicates += times
-
-    async def drop_gateway(self) -> None:
-        """Cut the gateway's sockets and wait until the bot has resumed."""
-        self.gateway.drop()
-        await self._reconnected()
-
-    async def ask_to_reconnect(self) -> None:
-        """Ask the bot to reconnect (opcode 7) and wait until it has resumed."""
-        self.gateway.ask_to_reconnect()
-        await self._reconnected()
-
-    async def invalidate_session(self) -> None:
-        """End the bot's session (opcode 9) and wait until it has identified anew."""
-        self.gateway.invalidate()
-        await self._reconnected()
-
-    async def _reconnected(self) -> None:
-        connections = self.gateway.connections
-        if not await self.activity.until(lambda: self.gateway.connections > connections, 10.0):
-            raise TimeoutError("the bot did not come back to the gateway")
+        self.site.channel_changed(channel, deleted=event.endswith("_DELETE"))
 
     # -- waiting and checking --------------------------------------------------------------------
 

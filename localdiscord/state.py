@@ -37,6 +37,7 @@ class Permission(IntFlag):
     MENTION_EVERYONE = 1 << 17
     USE_EXTERNAL_EMOJIS = 1 << 18
     USE_APPLICATION_COMMANDS = 1 << 31
+    SEND_MESSAGES_IN_THREADS = 1 << 38
     MODERATE_MEMBERS = 1 << 40
 
 
@@ -49,16 +50,18 @@ EVERYONE_MAY = (
     | Permission.READ_MESSAGE_HISTORY
     | Permission.USE_EXTERNAL_EMOJIS
     | Permission.USE_APPLICATION_COMMANDS
+    | Permission.SEND_MESSAGES_IN_THREADS
 )
 MODERATORS_MAY = Permission.MANAGE_GUILD | Permission.MANAGE_MESSAGES | Permission.MODERATE_MEMBERS
 ALL_PERMISSIONS = (1 << 53) - 1
 
 
 class ChannelType(IntEnum):
-    """The two kinds of channel that exist here."""
+    """The kinds of channel that exist here."""
 
     GUILD_TEXT = 0
     DM = 1
+    PUBLIC_THREAD = 11
 
 
 class MessageFlag(IntFlag):
@@ -151,7 +154,7 @@ class Overwrite:
 
 @dataclass(eq=False, slots=True, repr=False)
 class Channel:
-    """A text channel of a guild, or the direct messages between the bot and ``recipient``."""
+    """A text channel of a guild, a thread below ``parent``, or direct messages with ``recipient``."""
 
     id: int
     name: str
@@ -161,10 +164,15 @@ class Channel:
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict)
     last_message_id: int | None = None
+    parent: Channel | None = None
+    archived: bool = False
+    locked: bool = False  # only a moderator takes the thread out of the archive
 
     @property
     def type(self) -> ChannelType:
-        """Whether this is a guild's channel or direct messages."""
+        """Whether this is a guild's channel, a thread or direct messages."""
+        if self.parent is not None:
+            return ChannelType.PUBLIC_THREAD
         return ChannelType.DM if self.guild is None else ChannelType.GUILD_TEXT
 
     def __repr__(self) -> str:

@@ -91,6 +91,14 @@ class World:
         """Create a text channel."""
         return self._add_channel(self.ids.next(), name, guild)
 
+    def new_thread(self, name: str, parent: Channel) -> Channel:
+        """Create a public thread below a guild's channel."""
+        if parent.guild is None:
+            raise ValueError("direct messages have no threads")
+        thread = self._add_channel(self.ids.next(), name, parent.guild)
+        thread.parent = parent
+        return thread
+
     def join(self, guild: Guild, user: User, *, moderator: bool = False) -> Member:
         """Make a user a member of a guild."""
         member = Member(user, [guild.roles[1]] if moderator else [])
@@ -168,9 +176,14 @@ class World:
         if guild.owner is user or Permission.ADMINISTRATOR in granted:
             return Permission(ALL_PERMISSIONS)
         keys = [guild.id, *(role.id for role in member.roles), user.id]
-        for overwrite in (channel.overwrites[key] for key in keys if key in channel.overwrites):
+        overwrites = (channel.parent or channel).overwrites
+        for overwrite in (overwrites[key] for key in keys if key in overwrites):
             granted = (granted & ~overwrite.deny) | overwrite.allow
         return granted
+
+    def shares_guild(self, user: User) -> bool:
+        """Whether the bot and a person are in one guild together."""
+        return any({user.id, self.bot.id} <= guild.members.keys() for guild in self.guilds.values())
 
     def require(self, channel: Channel, *needed: Permission) -> None:
         """Refuse what the bot may not do in a channel, as Discord does."""
