@@ -39,6 +39,16 @@ last; neither is ever the only sign of anything.
 from ui.pictures.games import HANDS, TABLES, HandPicture, TablePicture
 from ui.pictures.scene import Scene
 from ui.pictures.studio import Studio
-from ui.pictures.themes import DEFAULT_THEME, THEMES
+from ui.pictures.themes import DEFAULT_THEME, THEMES, Theme
 
-__all__ = ["DEFAULT_THEME", "HANDS", "TABLES", "THEMES", "HandPicture", "Scene", "Studio", "TablePicture"]
+__all__ = [
+    "DEFAULT_THEME",
+    "HANDS",
+    "TABLES",
+    "THEMES",
+    "HandPicture",
+    "Scene",
+    "Studio",
+    "TablePicture",
+    "Theme",
+]

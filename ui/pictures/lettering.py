@@ -42,8 +42,6 @@ def drawable(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _is_drawable(character: str) -> bool:
-    if unicodedata.category(character) == "So":
-        return False  # pictures of people and things, which the fonts have in part and without colour
     right_to_left = unicodedata.bidirectional(character) in _RIGHT_TO_LEFT
     if right_to_left and not unicodedata.name(character, "").startswith(_SHAPED):
         return False

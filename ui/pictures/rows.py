@@ -20,6 +20,8 @@ _TITLE: Final = 42
 _LETTER: Final = 40
 _BELOW: Final = 14
 _TEXT_SIZE: Final = 28
+_TITLE_ROOM: Final = 300
+"""What the title of the last group in a row may need."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +92,13 @@ def _places(row: Iterable[Group], gap: int) -> Iterator[tuple[int, Art]]:
 
 
 def _titles(row: Sequence[Group], top: int, on: Role, gap: int) -> Iterator[Item]:
-    """The titles, each as long as its group, the last one up to the edge."""
-    x = MARGIN
+    """The titles, each as long as its group; the last one has more room, up to the edge."""
+    x, y, edge = MARGIN, top - _TITLE // 2, WIDTH - MARGIN
     for group in row:
-        room = WIDTH - MARGIN - x if group is row[-1] else group.width
-        if group.title:
-            yield Text(group.title, x, top - _TITLE // 2, _TEXT_SIZE, "ink", on, width=room)
+        is_last = group is row[-1]
+        if is_last and edge - x < _TITLE_ROOM:
+            yield Text(group.title, edge, y, _TEXT_SIZE, "ink", on, "right", _TITLE_ROOM)
+        elif group.title:
+            width = edge - x if is_last else group.width
+            yield Text(group.title, x, y, _TEXT_SIZE, "ink", on, width=width)
         x += group.width + gap

@@ -1,0 +1,124 @@
+from __future__ import annotations
+
+import asyncio
+import io
+import threading
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+
+import pytest
+import pytest_asyncio
+from PIL import Image
+
+from ui.pictures import Scene, Studio, Theme
+from ui.pictures.scene import Text
+
+
+@dataclass(frozen=True)
+class Brake:
+    """An item that waits to be let go, counts how often it was drawn, and may fail."""
+
+    go: threading.Event = field(default_factory=threading.Event, compare=False)
+    threads: list[str] = field(default_factory=list, compare=False)
+    failures: list[Exception] = field(default_factory=list, compare=False)
+
+    def put(self, image: Image.Image, theme: Theme) -> None:
+        del image, theme
+        self.threads.append(threading.current_thread().name)
+        assert self.go.wait(10)
+        if self.failures:
+            raise self.failures.pop()
+
+
+@pytest_asyncio.fixture
+async def studio() -> AsyncIterator[Studio]:
+    made = Studio(kept=2)
+    yield made
+    made.close()
+
+
+def text(words: str) -> Scene:
+    return Scene(60, (Text(words, 20, 30, 30),))
+
+
+@pytest.mark.asyncio
+async def test_a_scene_becomes_a_palette_file(studio: Studio) -> None:
+    file = await studio.draw(text("hello"), "dark")
+    with Image.open(io.BytesIO(file)) as image:
+        assert (image.format, image.mode, image.size) == ("PNG", "P", (1000, 60))
+    assert await studio.draw(text("hello"), "light") != file
+
+
+@pytest.mark.asyncio
+async def test_equal_scenes_asked_at_the_same_time_are_drawn_once_and_off_the_loop(studio: Studio) -> None:
+    brake = Brake()
+    asked = [asyncio.create_task(studio.draw(Scene(40, (brake,)), "dark")) for _ in range(5)]
+    await asyncio.sleep(0)
+    brake.go.set()
+    files = await asyncio.gather(*asked)
+    assert len(set(files)) == 1
+    assert len(brake.threads) == 1
+    assert brake.threads[0] != threading.current_thread().name
+
+
+@pytest.mark.asyncio
+async def test_the_files_drawn_last_are_kept(studio: Studio) -> None:
+    brake = Brake()
+    brake.go.set()
+    scene = Scene(40, (brake,))
+    await studio.draw(scene, "dark")
+    await studio.draw(text("a"), "dark")
+    await studio.draw(scene, "dark")
+    await studio.draw(text("b"), "dark")
+    await studio.draw(scene, "dark")
+    assert len(brake.threads) == 1
+    await studio.draw(text("c"), "dark")
+    await studio.draw(text("d"), "dark")
+    await studio.draw(scene, "dark")
+    assert len(brake.threads) == 2
+
+
+@pytest.mark.asyncio
+async def test_whoever_stops_waiting_does_not_stop_the_others(studio: Studio) -> None:
+    brake = Brake()
+    scene = Scene(40, (brake,))
+    impatient = asyncio.create_task(studio.draw(scene, "dark"))
+    patient = asyncio.create_task(studio.draw(scene, "dark"))
+    await asyncio.sleep(0)
+    impatient.cancel()
+    brake.go.set()
+    assert (await patient).startswith(b"\x89PNG")
+    assert impatient.cancelled()
+
+
+@pytest.mark.asyncio
+async def test_a_failure_reaches_everybody_who_waits_and_is_not_kept(studio: Studio) -> None:
+    brake = Brake(failures=[ValueError("no")])
+    brake.go.set()
+    scene = Scene(40, (brake,))
+    results = await asyncio.gather(*(studio.draw(scene, "dark") for _ in range(2)), return_exceptions=True)
+    assert [type(result) for result in results] == [ValueError, ValueError]
+    assert (await studio.draw(scene, "dark")).startswith(b"\x89PNG")
+
+
+@pytest.mark.asyncio
+async def test_an_unknown_theme_is_refused(studio: Studio) -> None:
+    with pytest.raises(KeyError):
+        await studio.draw(text("a"), "sepia")
+
+
+@pytest.mark.asyncio
+async def test_closing_does_not_wait_for_what_is_being_drawn() -> None:
+    studio, brake = Studio(threads=1), Brake()
+    drawing = asyncio.create_task(studio.draw(Scene(40, (brake,)), "dark"))
+    waiting = asyncio.create_task(studio.draw(text("a"), "dark"))
+    await asyncio.sleep(0)
+    studio.close()
+    brake.go.set()
+    assert (await drawing).startswith(b"\x89PNG")
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+
+
+def test_what_a_scene_shows_stays_out_of_its_representation() -> None:
+    assert "hello" not in repr(text("hello"))
