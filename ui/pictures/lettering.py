@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from arabic_reshaper import reshape
-from bidi import get_display
+from bidi.algorithm import get_display
 from PIL import Image, ImageDraw, ImageFont
 
 FONTS: Final = Path(__file__).parent / "fonts"
