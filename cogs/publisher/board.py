@@ -115,6 +115,19 @@ class Board:
         while self.busy:
             await asyncio.gather(*(lane.idle() for lane in self._lanes()))
 
+    def knows(self, person: int) -> bool:
+        """Whether anything is posted, or will be, for one person alone."""
+        return person in self._hands or self._posts.knows(person)
+
+    async def let_go(self, person: int, patience: float) -> None:
+        """Forget what was posted for a person alone, and delete what can be deleted in `patience` seconds."""
+        if person in self._hands:
+            await self._hands.pop(person)[1].close(patience)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(patience), self._writing:
+                self._channel.let_go(person)
+                await self._posts.let_go(person)
+
     async def close(self, patience: float) -> None:
         """Stop, after `patience` seconds for what is under way."""
         await asyncio.gather(*(lane.close(patience) for lane in self._lanes()))

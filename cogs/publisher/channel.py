@@ -56,6 +56,10 @@ class ChannelSide:
         """Remember to tell a person, once, that their hand could not be sent."""
         self._closed_dms.add(person)
 
+    def let_go(self, person: int) -> None:
+        """Tell a person nothing any more."""
+        self._closed_dms.discard(person)
+
     def is_true(self) -> bool:
         """Whether the channel shows the table as it is now, as far as is known."""
         shown = self._posts.get(kinds.TABLE)

@@ -12,7 +12,8 @@ from typing import Final
 
 import discord
 
-from cogs.publisher.delivery import Delivery, MessageGone, Vanished
+from cogs.publisher.delivery import Delivery, DmsClosed, MessageGone, Unreachable, Vanished
+from cogs.publisher.lane import TryAgain
 from db import Messages, PostedMessage
 from db.messages import EVERYBODY
 from engine.clock import Clock
@@ -71,6 +72,10 @@ class Posts:
     def get(self, kind: str, person: int = EVERYBODY) -> PostedMessage | None:
         """The message of that kind, if there is one."""
         return self._posted.get((kind, person))
+
+    def knows(self, person: int) -> bool:
+        """Whether there is any message for one person alone."""
+        return any(message.person == person for message in self._posted.values())
 
     def of_kind(self, *kinds: str) -> list[PostedMessage]:
         """All messages of the given kinds."""
@@ -158,6 +163,18 @@ class Posts:
             key = (message.kind, message.person)
             del self._posted[key]
             await self._messages.delete(message.table, message.kind, message.person)
+
+    async def let_go(self, person: int) -> None:
+        """Forget every message about one person alone, and delete those that can be deleted now.
+
+        What the database knows of them stays there.
+        """
+        theirs = [message for message in self._posted.values() if message.person == person]
+        for message in theirs:
+            del self._posted[message.kind, message.person]
+        for message in theirs:
+            with contextlib.suppress(DmsClosed, Unreachable, TryAgain):
+                await self._delivery.delete(message.channel, message.message)
 
     async def _note(self, *posted: PostedMessage) -> None:
         for message in posted:

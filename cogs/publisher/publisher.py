@@ -100,6 +100,23 @@ class Publisher:
         for board in self._boards_in(channel=channel, server=server):
             board.look_again()
 
+    def redraw(self, server: int) -> None:
+        """What a server chose has changed: bring the messages of its tables up to date; returns at once."""
+        for board in self._boards_in(server=server):
+            board.changed()
+
+    async def let_go(self, person: int) -> None:
+        """Forget what was posted for a person alone, and delete what Discord lets us delete soon."""
+        boards = [board for board in self._boards.values() if board.knows(person)]
+        await asyncio.gather(*(board.let_go(person, LAST_WORDS) for board in boards))
+
+    async def drop_ended(self, server: int) -> None:
+        """After a moment for their last words, leave the messages about ended tables of a server alone."""
+        boards = [board for board in self._boards_in(server=server) if not board.table.stage.is_open]
+        await asyncio.gather(*(board.close(LAST_WORDS) for board in boards))
+        for board in boards:
+            self._boards.pop(board.table.id, None)
+
     async def close(self) -> None:
         """Stop, after a moment for what is under way."""
         if self._catching_up is not None:

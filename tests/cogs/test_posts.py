@@ -165,3 +165,17 @@ async def test_a_replaced_message_is_still_to_be_deleted_after_a_restart(desk: D
     await again.delete(left)
     assert desk.delivery.deleted == [old.message]
     assert await desk.messages.of_table(desk.record.id) == [new]
+
+
+@pytest.mark.parametrize("trouble", [None, Unreachable(), Vanished()])
+async def test_letting_a_person_go_forgets_what_was_posted_for_them_alone(
+    desk: Desk, trouble: Exception | None
+) -> None:
+    posts = [
+        await desk.posts.post(kind, CHANNEL, layouts.notice("x"), person=person, version=1)
+        for kind, person in [(kinds.HAND, 7), (kinds.TURN, 7), (kinds.HAND, 8), (kinds.TABLE, 0)]
+    ]
+    desk.delivery.trouble = trouble
+    await desk.posts.let_go(7)
+    assert (desk.posts.knows(7), desk.posts.knows(8)) == (False, True)
+    assert desk.delivery.deleted == ([] if trouble else [post.message for post in posts[:2]])
