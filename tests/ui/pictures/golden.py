@@ -1,4 +1,7 @@
-"""Golden pictures: `python -m tests.ui.pictures.golden` draws them anew, to be looked at and committed."""
+"""Golden pictures: `python -m tests.ui.pictures.golden [NAME …]` draws them anew.
+
+Look at each of them before you commit it, in its own size and at the 390 pixels of a phone.
+"""
 
 from __future__ import annotations
 
@@ -33,10 +36,7 @@ def difference(golden: Image.Image, actual: Image.Image) -> str:
 
 
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.png"):
-        old.unlink()
-    for name in SCENES:
+    for name in sys.argv[1:] or SCENES:
         for theme in THEMES:
             drawn(name, theme).save(path_of(name, theme), optimize=True)
             sys.stdout.write(f"{path_of(name, theme)}\n")
