@@ -11,11 +11,13 @@ import contextlib
 import enum
 import logging
 import secrets
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import discord
 
+from cogs.line import Files, Line
+from cogs.weather import passes
 from engine.game import Refusal
 from engine.journal import Person
 from engine.table import Table
@@ -33,9 +35,8 @@ T = TypeVar("T")
 PATIENCE: Final = 2.0
 """Seconds after which Discord is asked for time; it gives up after 3."""
 
-_TOO_LATE: Final = frozenset({10062, 40060, 10015, 50027})
-"""Unknown interaction, acknowledged already, unknown webhook, token run out: nobody is waiting."""
-
+_TOO_LATE: Final = frozenset({10062, 10015, 50027})
+"""Unknown interaction, unknown webhook, token run out: nobody is waiting."""
 
 _UNKNOWN_MESSAGE: Final = 10008
 
@@ -60,6 +61,7 @@ class Answer:
         self.interaction = interaction
         self.client = interaction.client
         self.table: Table | None = None
+        self._line = Line(interaction)
         self._promise: Promise | None = None
 
     @classmethod
@@ -84,15 +86,20 @@ class Answer:
         """The seat of who asks at the table this is about."""
         return self.table.seat_of(self.person.id) if self.table is not None else None
 
+    @property
+    def acknowledged(self) -> bool:
+        """Whether Discord has been told that an answer comes."""
+        return self._line.acknowledged
+
     async def think(self) -> None:
         """Acknowledge: a private answer follows."""
-        await self.interaction.response.defer(ephemeral=True, thinking=True)
+        await self._line.defer(ephemeral=True, thinking=True)
         self._promise = Promise.PRIVATE
         await self._remember()
 
     async def update_later(self) -> None:
         """Acknowledge the use of a button or menu: its message may change, nothing else need follow."""
-        await self.interaction.response.defer()
+        await self._line.defer()
         await self._remember()
 
     async def within_patience(self, work: Awaitable[T]) -> T:
@@ -100,43 +107,36 @@ class Answer:
         task = asyncio.ensure_future(work)
         done, _ = await asyncio.wait([task], timeout=PATIENCE)
         if not done:
-            await self.interaction.response.defer(thinking=True)
+            await self._line.defer(thinking=True)
             self._promise = Promise.PUBLIC
         return await task
 
     async def show(
-        self, view: discord.ui.LayoutView, *, private: bool = True, files: Sequence[discord.File] = ()
+        self, view: discord.ui.LayoutView, *, private: bool = True, files: Files = ()
     ) -> int | None:
         """Answer with a message and return its id, if Discord tells it.
 
         A message already promised by `think` is private or public as it was promised. `files` are
         those that the view names.
         """
-        if not self.interaction.response.is_done():
-            callback = await self.interaction.response.send_message(
-                view=view, ephemeral=private, files=list(files)
-            )
-            await self._remember()
-            return callback.message_id
         if self._promise is not None:
             self._promise = None
-            return (await self.interaction.edit_original_response(view=view, attachments=files)).id
-        sent = await self.interaction.followup.send(
-            view=view, ephemeral=private, files=list(files), wait=True
-        )
-        return sent.id
+            return await self._line.change(view, files=files)
+        is_first = not self.acknowledged
+        message = await self._line.send(view, ephemeral=private, files=files)
+        if is_first:
+            await self._remember()
+        return message
 
-    async def replace(self, view: discord.ui.LayoutView, *, files: Sequence[discord.File] = ()) -> None:
+    async def replace(self, view: discord.ui.LayoutView, *, files: Files = ()) -> None:
         """Show something else, with the files it names, in the private message whose control was used.
 
         Any other message is not this person's alone, so a new private one is shown instead.
         """
-        if not self.from_private_message:
-            await self.show(view, files=files)
-        elif self.interaction.response.is_done():
-            await self.interaction.edit_original_response(view=view, attachments=files)
+        if self.from_private_message:
+            await self._line.change(view, files=files)
         else:
-            await self.interaction.response.edit_message(view=view, attachments=files)
+            await self.show(view, files=files)
 
     @property
     def from_private_message(self) -> bool:
@@ -148,7 +148,7 @@ class Answer:
         """Remove the private message whose button was used; any other message stays."""
         if self.from_private_message:
             with contextlib.suppress(discord.NotFound):
-                await self.interaction.delete_original_response()
+                await self._line.take_back()
 
     async def say(self, text: str) -> None:
         """Answer with a few private words."""
@@ -156,11 +156,13 @@ class Answer:
 
     async def fail(self, error: Exception, doing: str) -> None:
         """Tell the person why not; never raises. `doing` names the command or button for the log."""
-        if _has_code(error, _UNKNOWN_MESSAGE) and not self.interaction.response.is_done():
+        if _has_code(error, _UNKNOWN_MESSAGE) and not self.acknowledged:
             error = Refusal("unknown-button")  # its message was deleted in the moment of the press
         try:
             if self.client.is_closed() or _has_code(error, *_TOO_LATE, _UNKNOWN_MESSAGE):
                 log.debug("%s: nobody waits for the answer any more", doing)
+            elif passes(error):
+                log.warning("%s: Discord could not be reached (%s)", doing, type(error).__name__)
             elif isinstance(error, Refusal):
                 await self._refuse(layouts.refusal(sentence(self.language, error, self.table, self.seat)))
             else:
@@ -168,10 +170,12 @@ class Answer:
                 table = self.table.id if self.table is not None else None
                 log.error("incident %s: %s failed, table %s", code, doing, table, exc_info=error)
                 await self._show_privately(layouts.refusal(self.language.text(_INCIDENT, code=code)))
-        except discord.HTTPException as unanswered:
-            log.warning("%s: the person could not be told (%s)", doing, unanswered.code)
-        except Exception:
-            log.exception("%s: the person could not be told", doing)
+        except Exception as unanswered:
+            expected = passes(unanswered) or isinstance(unanswered, discord.HTTPException)
+            log.log(
+                logging.WARNING if expected else logging.ERROR,
+                "%s: the person could not be told (%s)", doing, unanswered, exc_info=not expected,
+            )  # fmt: skip
 
     async def _refuse(self, view: discord.ui.LayoutView) -> None:
         """Show why not, in place of what this person was refused here before."""
@@ -181,7 +185,7 @@ class Answer:
         """As `show`; a public answer that was promised is taken back first."""
         if self._promise is Promise.PUBLIC:
             self._promise = None
-            await self.interaction.delete_original_response()
+            await self._line.take_back()
         return await self.show(view)
 
     async def _remember(self) -> None:

@@ -12,6 +12,7 @@ from cogs.answers import Answer
 from cogs.commands import add_commands
 from cogs.controls import Control, press
 from cogs.languages import Languages
+from cogs.line import Once
 from cogs.publisher import Pace, Publisher
 from cogs.publisher.delivery import Delivery
 from cogs.refused import Refused
@@ -27,6 +28,10 @@ log = logging.getLogger(__name__)
 
 class CommandTree(app_commands.CommandTree["BowerClient"]):
     """The commands; whatever one of them raises becomes an answer."""
+
+    async def interaction_check(self, interaction: discord.Interaction[BowerClient], /) -> bool:
+        """Whether to handle a command, or a completion: only once."""
+        return interaction.client.once.is_first(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[BowerClient], error: app_commands.AppCommandError, /
@@ -77,6 +82,7 @@ class BowerClient(discord.AutoShardedClient):
         self.languages = Languages(self.people, servers, default_locale)
         self.delivery = Delivery(self)
         self.publisher = Publisher(self, Messages(database), pace)
+        self.once = Once()
         self.refused = Refused()
         self.command_ids: dict[str, int] = {}
         self.tree = CommandTree(

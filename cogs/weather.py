@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from http import HTTPStatus
 from typing import Final, TypeVar
@@ -29,19 +30,20 @@ def passes(error: BaseException) -> bool:
     return isinstance(error, OSError | aiohttp.ClientError)
 
 
-async def persevere(request: Callable[[], Awaitable[T]], pauses: Sequence[float]) -> T:
-    """Make a request, and again after each of the pauses (seconds) while it fails for what passes.
+async def persevere(request: Callable[[], Awaitable[T]], pauses: Sequence[float], within: float) -> T:
+    """Make a request, and again after each of the pauses while it fails for what passes.
 
-    A longer pause that Discord asks for is kept, unless it is longer than all pauses together.
+    Longer pauses that Discord asks for are kept; no repetition begins later than `within` seconds.
     """
-    for pause in pauses:
+    begun = time.monotonic()
+    for least in pauses:
         try:
             return await request()
         except Exception as error:
-            asked = _asked_pause(error)
-            if not passes(error) or asked > sum(pauses):
+            pause = max(least, _asked_pause(error))
+            if not passes(error) or time.monotonic() - begun + pause > within:
                 raise
-        await asyncio.sleep(max(pause, asked))
+        await asyncio.sleep(pause)
     return await request()
 
 

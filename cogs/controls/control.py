@@ -114,6 +114,8 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=re.compile(
 
 async def press(interaction: discord.Interaction[BowerClient]) -> None:
     """Handle the use of a component, whatever its custom id; always answers, never raises."""
+    if not interaction.client.once.is_first(interaction):
+        return
     answer = Answer.to(interaction)
     data: Any = interaction.data or {}
     kind = "control"
@@ -139,7 +141,7 @@ def _read(custom_id: str) -> tuple[Id, Handling]:
 async def _table(answer: Answer, number: int) -> Table:
     """The table in the id, if it is this person's or this server's; an old one has to be read."""
     host, interaction = answer.client.host, answer.interaction
-    if host.table(number) is None and not interaction.response.is_done():
+    if host.table(number) is None and not answer.acknowledged:
         await answer.think()
     found = await host.find(number)
     return reachable(found, answer.person.id, sees=partial(sees, interaction), number=number)
