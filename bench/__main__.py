@@ -12,6 +12,7 @@ BENCHMARKS = (
     ("Engine: melds of Three Thirteen", "bench.melds"),
     ("Journal: commits a second", "bench.store"),
     ("Clicks: time to acknowledgement", "bench.clicks"),
+    ("Pictures: time and size", "bench.pictures"),
     ("Computer players: strength", "bench.strength"),
     ("Computer players: strength in Three Thirteen", "bench.strength_three_thirteen"),
     ("Computer players: strength in Five Hundred", "bench.strength_five_hundred"),

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-from tests.ui.pictures.scenes import SCENES
+from tests.ui.pictures.scenes import CASES, scene_of
 from ui.pictures import THEMES
 
 FOLDER = Path(__file__).parent / "golden"
@@ -21,7 +21,7 @@ def path_of(name: str, theme: str) -> Path:
 
 
 def drawn(name: str, theme: str) -> Image.Image:
-    return SCENES[name]().drawn(THEMES[theme])
+    return scene_of(name).drawn(THEMES[theme])
 
 
 def difference(golden: Image.Image, actual: Image.Image) -> str:
@@ -36,7 +36,7 @@ def difference(golden: Image.Image, actual: Image.Image) -> str:
 
 
 def main() -> None:
-    for name in sys.argv[1:] or SCENES:
+    for name in sys.argv[1:] or CASES:
         for theme in THEMES:
             drawn(name, theme).save(path_of(name, theme), optimize=True)
             sys.stdout.write(f"{path_of(name, theme)}\n")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
+from typing import cast
 
 from engine.dominoes import Tile
 from engine.games.fives_and_threes import LaidTile, OpenEnd
@@ -14,6 +16,8 @@ from tests.ui.games.five_hundred import positions as five_hundred
 from tests.ui.games.three_thirteen import positions as three_thirteen
 from ui.i18n import language
 from ui.pictures import HANDS, TABLES, Scene
+
+Builder = Callable[[], Scene]
 
 ENGLISH = language("en")
 WIDE = ("W" * 32, "漢" * 32, "Ⅷ" * 32, "Ж" * 32)
@@ -53,45 +57,40 @@ def domino_view(moves: int = 14) -> DominoView:
     return view
 
 
-def domino_table(names: tuple[str, ...], opening: int) -> Scene:
+def domino_table(names: tuple[str, ...], opening: int) -> Builder:
     """The longest line, its opening tile at a place, and these people around it."""
     line = longest_line()
-    left, right = (
-        OpenEnd(line[0].left, line[0].tile.is_double),
-        OpenEnd(line[-1].right, line[-1].tile.is_double),
-    )
+    left, right = OpenEnd(line[0].left, line[0].tile.is_double), OpenEnd(line[-1].right, True)
     ends = {"left": left, "right": right, "end_sum": left.pips + right.pips}
     view = replace(domino_view(), line=line, opening=opening, **ends)
-    return TABLES["fives-and-threes"].scene(ENGLISH, view, names)
+    return partial(TABLES["fives-and-threes"].scene, ENGLISH, view, names)
 
 
-def domino_hand() -> Scene:
+def domino_hand() -> Builder:
     return _hand("fives-and-threes", table_of(people(2), [GOLDEN_DEAL, *GOLDEN_MOVES[:2]]).view(0))
 
 
-def large_hand() -> Scene:
+def large_hand() -> Builder:
     return _hand("three-thirteen", three_thirteen.table_at(*LARGE_HAND).view(1))
 
 
-def kitty_hand() -> Scene:
+def kitty_hand() -> Builder:
     script = "look, bid 8H, pass, pass, pass, take"
     table = five_hundred.table_at(five_hundred.GOLDEN, script, kitty="4H AD KD")
     return _hand("five-hundred", table.view(0))
 
 
-def barred_hand() -> Scene:
+def barred_hand() -> Builder:
     script = f"{five_hundred.EIGHT_HEARTS}, play JKR"
     table = five_hundred.table_at(five_hundred.GOLDEN, script, kitty="4H AD KD")
     return _hand("five-hundred", table.view(1))
 
 
-def _hand(game: str, view: object) -> Scene:
-    scene = HANDS[game].scene(ENGLISH, view, None)
-    assert scene is not None
-    return scene
+def _hand(game: str, view: object) -> Builder:
+    return cast("Builder", partial(HANDS[game].scene, ENGLISH, view, None))
 
 
-SCENES: Mapping[str, Callable[[], Scene]] = {
+CASES: Mapping[str, Callable[[], Builder]] = {
     "line-of-28-wide-names": lambda: domino_table(WIDE, 9),
     "line-of-28-right-to-left-names": lambda: domino_table(RIGHT_TO_LEFT, 0),
     "domino-hand": domino_hand,
@@ -99,4 +98,9 @@ SCENES: Mapping[str, Callable[[], Scene]] = {
     "hand-with-kitty": kitty_hand,
     "hand-with-barred-cards": barred_hand,
 }
-"""What golden pictures and benchmarks show, by name."""
+"""What golden pictures and benchmarks show, by name: each comes to its position, then builds a scene."""
+
+
+def scene_of(name: str) -> Scene:
+    """The scene of one of `CASES`."""
+    return CASES[name]()()

@@ -4,14 +4,14 @@ import pytest
 from PIL import Image
 
 from tests.ui.pictures.golden import FOLDER, difference, drawn, path_of
-from tests.ui.pictures.scenes import SCENES
+from tests.ui.pictures.scenes import CASES
 from ui.pictures import THEMES
 
 REDRAW = "if it is meant, draw it anew with `python -m tests.ui.pictures.golden` and look at it"
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", CASES)
 def test_a_picture_is_the_one_that_was_looked_at(name: str, theme: str) -> None:
     with Image.open(path_of(name, theme)) as golden:
         golden.load()
@@ -20,7 +20,7 @@ def test_a_picture_is_the_one_that_was_looked_at(name: str, theme: str) -> None:
 
 
 def test_no_golden_picture_is_left_of_a_scene_that_is_gone() -> None:
-    wanted = {path_of(name, theme).name for name in SCENES for theme in THEMES}
+    wanted = {path_of(name, theme).name for name in CASES for theme in THEMES}
     assert {path.name for path in FOLDER.glob("*.png")} == wanted
 
 

@@ -11,7 +11,7 @@ from engine.table import Table
 from tests.ui.builders import people, play_randomly
 from tests.ui.games.five_hundred import positions as five_hundred
 from tests.ui.games.three_thirteen import positions as three_thirteen
-from tests.ui.pictures.scenes import SCENES, WIDE
+from tests.ui.pictures.scenes import CASES, WIDE, scene_of
 from ui.i18n import LANGUAGES, language
 from ui.pictures import HANDS, TABLES, Scene
 from ui.pictures.cards import CardArt
@@ -63,7 +63,7 @@ def overlap(one: Rectangle, other: Rectangle) -> bool:
 
 
 def test_everything_lies_on_the_picture_and_nothing_on_another() -> None:
-    for scene in (*scenes(), *(build() for build in SCENES.values())):
+    for scene in (*scenes(), *map(scene_of, CASES)):
         for item in scene.items:
             left, top, right, bottom = rectangle(item)
             assert left >= 0, item
@@ -77,14 +77,14 @@ def test_everything_lies_on_the_picture_and_nothing_on_another() -> None:
 
 def test_at_most_seven_cards_stand_in_a_row_of_a_hand() -> None:
     for name in ("hand-of-14", "hand-with-kitty", "domino-hand"):
-        tops = [item.y for item in SCENES[name]().items if isinstance(item, Placed)]
+        tops = [item.y for item in scene_of(name).items if isinstance(item, Placed)]
         assert max(map(tops.count, tops)) <= ROW
 
 
 def test_equal_positions_make_equal_scenes() -> None:
-    for build in SCENES.values():
-        assert build() == build()
-        assert hash(build()) == hash(build())
+    for name in CASES:
+        assert scene_of(name) == scene_of(name)
+        assert hash(scene_of(name)) == hash(scene_of(name))
 
 
 def shown(scene: Scene) -> list[Any]:
@@ -96,13 +96,13 @@ def letters(scene: Scene) -> str:
 
 
 def test_a_card_that_may_not_be_played_is_dimmed() -> None:
-    arts = shown(SCENES["hand-with-barred-cards"]())
+    arts = shown(scene_of("hand-with-barred-cards"))
     assert [str(art.card) for art in arts if not art.dim] == ["7H"]
     assert sum(art.dim for art in arts) == 9
 
 
 def test_a_tile_that_fits_nowhere_is_dimmed() -> None:
-    arts = shown(SCENES["domino-hand"]())
+    arts = shown(scene_of("domino-hand"))
     assert [(art.first, art.second) for art in arts if not art.dim] == [(3, 0)]
 
 
@@ -115,12 +115,12 @@ def test_nothing_is_dimmed_while_it_is_somebody_elses_turn() -> None:
 
 
 def test_every_card_has_its_letter() -> None:
-    assert letters(SCENES["hand-of-14"]()) == "abcdefghijklmn"
-    assert letters(SCENES["hand-with-kitty"]()) == "abcdefghijklm"
+    assert letters(scene_of("hand-of-14")) == "abcdefghijklmn"
+    assert letters(scene_of("hand-with-kitty")) == "abcdefghijklm"
 
 
 def test_the_card_just_drawn_is_ringed_once_and_wild_cards_carry_a_star() -> None:
-    arts = [art for art in shown(SCENES["hand-of-14"]()) if isinstance(art, CardArt)]
+    arts = [art for art in shown(scene_of("hand-of-14")) if isinstance(art, CardArt)]
     assert [str(art.card) for art in arts if art.ring] == ["5D"]
     assert [str(art.card) for art in arts if art.wild] == ["KC"]
 
@@ -134,7 +134,7 @@ def test_one_of_two_equal_cards_is_the_one_just_drawn() -> None:
 
 
 def test_bowers_and_joker_stand_with_the_trumps_and_carry_their_sign() -> None:
-    arts = shown(SCENES["hand-with-kitty"]())
+    arts = shown(scene_of("hand-with-kitty"))
     assert [str(art.card) for art in arts if art.counts_as] == ["JKR", "JD"]
     assert [str(art.card) for art in arts if art.ring] == ["4H", "AD", "KD"]
 
