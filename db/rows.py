@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import sys
 from collections.abc import Iterable
 from dataclasses import asdict
 
@@ -24,6 +25,8 @@ from engine.journal import (
     TableRecord,
     Venue,
 )
+
+_MADE_BY = {by.value: by for by in By}
 
 
 def table_row(record: TableRecord) -> Row:
@@ -86,15 +89,12 @@ def entry_row(table: int, entry: Entry) -> Row:
 
 
 def entry_from(row: sqlite3.Row) -> Entry:
-    """A row of `journal`."""
-    return Entry(
-        version=row["version"],
-        seat=row["seat"],
-        move=row["move"],
-        by=By(row["made_by"]),
-        at=row["at"],
-        seed=row["seed"],
-    )
+    """A row of `journal`, with the columns in the order of the schema.
+
+    There are a hundred of them a table: what many have in common is kept in memory once.
+    """
+    _, version, seat, move, made_by, at, seed = row
+    return Entry(version, seat, move if seed else sys.intern(move), _MADE_BY[made_by], at, seed)
 
 
 def deadline_from(row: sqlite3.Row) -> Deadline:

@@ -57,7 +57,8 @@ SELECT seats.*, people.name AS person_name FROM seats LEFT JOIN people ON people
 WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id, seat
 """
 _ENTRIES: Final = """
-SELECT * FROM journal WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id, version
+SELECT table_id, version, seat, move, made_by, at, seed FROM journal
+WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id, version
 """
 _DEADLINES: Final = "SELECT * FROM deadlines WHERE table_id IN (SELECT value FROM json_each(?))"
 _MATCHES: Final = """
@@ -81,6 +82,9 @@ ORDER BY ended_at DESC, table_id DESC LIMIT ? OFFSET ?
 """
 # Also counts tables deleted since.
 _HIGHEST_ID: Final = "SELECT seq FROM sqlite_sequence WHERE name = 'tables'"
+
+_AT_ONCE: Final = 50
+"""How many tables are read together: their rows take much more memory than what they become."""
 
 T = TypeVar("T")
 
@@ -136,7 +140,9 @@ class TableStore:
     async def open_tables(self) -> list[StoredTable]:
         """Every table that is in its lobby or in play, in the order of its id."""
         async with self._database.snapshot() as snapshot:
-            return await _stored_tables(snapshot, await _ids(snapshot, _OPEN))
+            tables = await _ids(snapshot, _OPEN)
+            few = [tables[at : at + _AT_ONCE] for at in range(0, len(tables), _AT_ONCE)]
+            return [stored for ids in few for stored in await _stored_tables(snapshot, ids)]
 
     async def load(self, table: int) -> StoredTable | None:
         """One table of any stage, or None if it never was."""

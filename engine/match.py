@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 from typing import Final
 
@@ -48,8 +49,21 @@ def new_game(record: TableRecord) -> Game:
 def replay(record: TableRecord, entries: Iterable[Entry]) -> tuple[Game, list[Step]]:
     """The match after all its entries; raises what `Game.play` raises if they do not fit."""
     game = new_game(record)
-    steps = [Step(entry, tuple(game.play(entry.seat, game.parse(entry.move)))) for entry in entries]
+    steps = [Step(entry, tuple(game.play(entry.seat, _move(record.game, entry)))) for entry in entries]
     return game, steps
+
+
+def _move(game: str, entry: Entry) -> Move:
+    """The move of an entry; one of a seat reads like many others of its game, a deal like no other."""
+    return _read(game, entry.move) if entry.seat == CHANCE else _read_often(game, entry.move)
+
+
+def _read(game: str, text: str) -> Move:
+    move: Move = GAMES[game].parse(text)
+    return move
+
+
+_read_often = lru_cache(maxsize=4096)(_read)
 
 
 class Course:
