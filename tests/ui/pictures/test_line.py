@@ -96,10 +96,12 @@ def test_the_longest_line_stays_readable(opening: int) -> None:
     assert layout.bottom - layout.top <= TALLEST
 
 
-def test_doubles_lie_crosswise_unless_they_turn() -> None:
+def test_doubles_lie_crosswise_and_never_turn() -> None:
     layout = check(longest_line(), 0)
-    doubles = [spot for spot in spots(layout) if spot.first == spot.second]
-    assert all(spot.upright for spot in doubles)
+    for spot, follower in pairwise(spots(layout)):
+        if spot.first == spot.second:
+            assert spot.upright
+            assert follower.y == spot.y or follower.upright
     assert any(spot.upright for spot in spots(layout) if spot.first != spot.second)
 
 

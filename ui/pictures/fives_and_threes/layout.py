@@ -16,7 +16,7 @@ from engine.games.fives_and_threes import LaidTile
 GAP: Final = 3
 """Pixels between two tiles of a row."""
 _TURN: Final = 12
-"""Pixels between a row and the tile that turns down from it; keeps doubles of two rows apart."""
+"""Pixels between a row and a tile that turns down from it, which keep doubles of two rows apart."""
 UNITS: Final = (72, 60, 50, 42, 36)
 """The sides that a half may have, in pixels; the last one is still readable on a phone."""
 
@@ -112,18 +112,11 @@ def _arm(tiles: Sequence[tuple[int, int]], opening: LaidTile, reach: int, unit: 
         if pen.room(reach) >= pen.width(tiles[here]):
             pen.go_on(tiles[here])
         else:
-            pen.take_back(here - _corner(tiles, here))
+            # A double does not turn, and no two of them touch: then the tile before it does.
+            if _is_double(tiles[here]):
+                pen.take_back()
             pen.turn(tiles[len(pen.spots)])
     return pen.arm
-
-
-def _corner(tiles: Sequence[tuple[int, int]], here: int) -> int:
-    """Which tile turns: the last possible one that is no double and follows none, if there is one.
-
-    No two doubles touch, so of two neighbours at least one can be the last in its row.
-    """
-    choices = [at for at in (here, here - 1, here - 2) if at > 0 and not _is_double(tiles[at - 1])]
-    return next((at for at in choices if not _is_double(tiles[at])), choices[0] if choices else here)
 
 
 def _is_double(tile: tuple[int, int]) -> bool:
@@ -165,12 +158,12 @@ class _Pen:
         """Lay a tile downwards from the end of the row, and begin the next row beside its lower half."""
         x, y, way = self._ports[-1]
         unit = self._unit
+        below = unit + GAP if self.spots[-1].upright else unit // 2 + _TURN
         middle = x - way * (GAP + unit // 2)
-        self.spots.append(Spot(*tile, True, middle, y + unit // 2 + _TURN + unit))
-        self._ports.append((middle - way * (unit // 2 + GAP), y + 2 * unit + _TURN, -way))
+        self.spots.append(Spot(*tile, True, middle, y + below + unit))
+        self._ports.append((middle - way * (unit // 2 + GAP), y + below + unit + unit // 2, -way))
 
-    def take_back(self, count: int) -> None:
-        """Take the tiles laid last up again."""
-        for _ in range(count):
-            self.spots.pop()
-            self._ports.pop()
+    def take_back(self) -> None:
+        """Take the tile laid last up again."""
+        self.spots.pop()
+        self._ports.pop()
