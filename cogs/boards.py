@@ -1,0 +1,148 @@
+"""Showing leaderboards, statistics and how they count."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+import discord
+
+from cogs.answers import Answer
+from cogs.members import MOST_ASKED
+from db.boards import LEAST_MATCHES, Leaderboard, Stats
+from db.boards import Order as StoredOrder
+from engine.game import Refusal
+from engine.ratings import SHOWN_AFTER, Strength
+from ui import layouts
+from ui.i18n import Language
+from ui.layouts.boards import ROWS, Least, Page, Which, Window
+from ui.layouts.stats import Subject
+from ui.pictures.themes import DEFAULT_THEME, THEMES
+
+LEAST: Final = Least(rating=SHOWN_AFTER, win_rate=LEAST_MATCHES)
+MOST_PAGES: Final = 10_000
+"""No board has so many; a forged button may ask for more."""
+
+
+def since(window: Window, now: float) -> float | None:
+    """When a window began, in Unix seconds; None for all time."""
+    today = datetime.fromtimestamp(now, UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    match window:
+        case Window.ALL:
+            return None
+        case Window.YEAR:
+            return today.replace(month=1, day=1).timestamp()
+        case Window.MONTH:
+            return today.replace(day=1).timestamp()
+        case Window.WEEK:
+            return (today - timedelta(days=today.weekday())).timestamp()
+
+
+async def board_page(answer: Answer, which: Which, number: int, language: Language) -> discord.ui.LayoutView:
+    """A page of a board of the server; raises server-only, or no-page past the end."""
+    server, client = answer.interaction.guild_id, answer.client
+    if server is None:
+        raise Refusal("server-only")
+    if number >= MOST_PAGES:
+        raise Refusal("no-page")
+    hidden = await _hidden(answer, server, which, number)
+    found = await _rows(answer, which, number * ROWS, hidden=hidden)
+    if number and not found.rows:
+        raise Refusal("no-page")
+    people = [row.person for row in found.rows]
+    page = Page(
+        which=which,
+        number=number,
+        rows=found.rows,
+        total=found.total,
+        asker=answer.person.id,
+        asker_name=answer.person.name,
+        own=found.own,
+        present=await client.members.present(server, people),
+    )
+    return layouts.board(page, language, LEAST)
+
+
+async def show_board(answer: Answer, which: Which, number: int = 0) -> None:
+    """Show a page where the control was used, if that message is the person's own; else privately.
+
+    Whoever posted a board for everybody turns its pages there; all others get a copy of their own.
+    """
+    await answer.put(await board_page(answer, which, number, board_language(answer)))
+
+
+async def post_board(answer: Answer, which: Which) -> None:
+    """Answer with the first page for everybody to see, in the language of the server."""
+    language = answer.client.languages.of_server(answer.interaction.guild_id)
+    view = await answer.within_patience(board_page(answer, which, 0, language))
+    await answer.show(view, private=False)
+
+
+def board_language(answer: Answer) -> Language:
+    """The person's language, but that of the server in a message for everybody."""
+    if answer.from_own_public_message:
+        return answer.client.languages.of_server(answer.interaction.guild_id)
+    return answer.language
+
+
+async def show_stats(answer: Answer, person: int, name: str, game: str | None) -> None:
+    """Show what somebody did in the server, to the asker alone; raises server-only."""
+    server, client = answer.interaction.guild_id, answer.client
+    if server is None:
+        raise Refusal("server-only")
+    found = await client.boards.stats(server, person, game)
+    company = (*found.partners, *found.rivals) if found is not None else ()
+    people = [person, *(one.person for one in company)]
+    subject = Subject(person, name, game, await client.members.present(server, people))
+    files = await _curve(answer, subject, found)
+    view = layouts.stats(subject, found, answer.language, LEAST, picture=bool(files))
+    await answer.replace(view, files=files)
+
+
+async def _curve(answer: Answer, subject: Subject, found: Stats | None) -> list[discord.File]:
+    """The picture of the rating, unless there is none or the asker wants text instead of pictures."""
+    scene = layouts.rating_curve(subject, found, answer.language)
+    people, asker = answer.client.people, answer.person.id
+    if scene is None or await people.preference(asker, "twin") == "text":
+        return []
+    theme = THEMES[await people.preference(asker, "theme") or DEFAULT_THEME]
+    drawn = await asyncio.to_thread(scene.encoded, theme)
+    return [discord.File(io.BytesIO(drawn), layouts.CURVE_FILE)]
+
+
+async def show_counting(answer: Answer) -> None:
+    """Explain privately what counts."""
+    await answer.show(layouts.counting(answer.language, LEAST, Strength().rating))
+
+
+async def _rows(
+    answer: Answer, which: Which, offset: int, *, limit: int = ROWS, hidden: frozenset[int] = frozenset()
+) -> Leaderboard:
+    client = answer.client
+    return await client.boards.leaderboard(
+        answer.interaction.guild_id or 0,
+        which.game,
+        since=since(which.window, client.clock.now()),
+        order=StoredOrder(which.order.value),
+        offset=offset,
+        limit=limit,
+        asker=answer.person.id,
+        exclude=hidden,
+    )
+
+
+async def _hidden(answer: Answer, server: int, which: Which, number: int) -> frozenset[int]:
+    """The people up to the end of a page who left, if the server does not want to see them.
+
+    As many are looked at as one request may ask about.
+    """
+    client = answer.client
+    if (await client.servers.settings(server)).show_left:
+        return frozenset()
+    first = max((number + 1) * ROWS - MOST_ASKED, 0)
+    rows = (await _rows(answer, which, first, limit=MOST_ASKED)).rows
+    present: Mapping[int, bool] = await client.members.present(server, [row.person for row in rows])
+    return frozenset(person for person, here in present.items() if not here)
