@@ -25,5 +25,8 @@ class Languages:
 
     def of_channel(self, table: Table) -> Language:
         """The language of the channel in which a table stands."""
-        server = table.record.venue.server
+        return self.of_server(table.record.venue.server)
+
+    def of_server(self, server: int | None) -> Language:
+        """The language that the channels of a server read (None: outside any)."""
         return self.of_locale(None if server is None else self._servers.locale(server))
