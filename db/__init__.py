@@ -1,5 +1,6 @@
 """Durable storage in one SQLite file. All SQL of the program lives here."""
 
+from db.boards import Boards
 from db.database import Database
 from db.errors import DatabaseClosed, DatabaseUnusable
 from db.heartbeat import Heartbeat
@@ -13,6 +14,7 @@ from db.tables import FinishedMatch, TableStore
 
 __all__ = [
     "EVERYBODY",
+    "Boards",
     "Database",
     "DatabaseClosed",
     "DatabaseUnusable",
