@@ -68,7 +68,7 @@ class CardArt:
     def _paint_marks(self, brush: Brush) -> None:
         unit, low = self.width, 1.22 * self.width
         if self.wild:
-            role: Role = "faint spades" if self.dim else "spades"
+            role: Role = "faint-spades" if self.dim else "spades"
             brush.shape(STAR, 0.08 * unit, low - 0.3 * unit, 0.3 * unit, role)
         if self.counts_as is not None:
             role = suit_role(self.counts_as, faint=self.dim)

@@ -22,7 +22,7 @@ Colour = tuple[int, int, int]
 Role = Literal[
     "table", "panel", "ink", "muted", "accent", "mark", "face", "edge", "faint", "back", "weave",
     "spades", "clubs", "diamonds", "hearts", "joker",
-    "faint spades", "faint clubs", "faint diamonds", "faint hearts", "faint joker",
+    "faint-spades", "faint-clubs", "faint-diamonds", "faint-hearts", "faint-joker",
 ]  # fmt: skip
 """What a colour is for.
 
@@ -42,7 +42,7 @@ _FADING: Final = 0.25
 _BLENDS: Final[tuple[tuple[Role, int, tuple[Role, ...]], ...]] = (
     ("face", 3, ("spades", "clubs", "diamonds", "hearts", "joker")),
     ("face", 2, ("accent", "mark", "edge")),
-    ("faint", 2, ("faint spades", "faint clubs", "faint diamonds", "faint hearts", "faint joker", "edge")),
+    ("faint", 2, ("faint-spades", "faint-clubs", "faint-diamonds", "faint-hearts", "faint-joker", "edge")),
     ("table", 4, ("ink",)),
     ("table", 3, ("muted", "accent", "mark")),
     ("table", 2, ("face", "faint", "edge", "panel", "back")),
@@ -66,11 +66,11 @@ _SUITS: Final[Mapping[Suit | None, Role]] = MappingProxyType(
 )
 _FAINT: Final[Mapping[Role, Role]] = MappingProxyType(
     {
-        "spades": "faint spades",
-        "clubs": "faint clubs",
-        "diamonds": "faint diamonds",
-        "hearts": "faint hearts",
-        "joker": "faint joker",
+        "spades": "faint-spades",
+        "clubs": "faint-clubs",
+        "diamonds": "faint-diamonds",
+        "hearts": "faint-hearts",
+        "joker": "faint-joker",
     }
 )
 

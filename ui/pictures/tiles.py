@@ -69,14 +69,14 @@ class TileArt:
 
     def _paint_bar(self, brush: Brush) -> None:
         unit, thick = self.unit, max(2.0, 0.04 * self.unit)
-        role: Role = "faint spades" if self.dim else "edge"
+        role: Role = "faint-spades" if self.dim else "edge"
         if self.upright:
             brush.rounded(0.16 * unit, unit - thick / 2, 0.68 * unit, thick, radius=0, role=role)
         else:
             brush.rounded(unit - thick / 2, 0.16 * unit, thick, 0.68 * unit, radius=0, role=role)
 
     def _paint_pips(self, brush: Brush, number: int, value: int) -> None:
-        role: Role = "faint spades" if self.dim else "spades"
+        role: Role = "faint-spades" if self.dim else "spades"
         x, y = (0.5, number + 0.5) if self.upright else (number + 0.5, 0.5)
         for across, down in _PIPS[value]:
             dx, dy = (across, down) if self.upright else (down, across)
