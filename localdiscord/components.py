@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from localdiscord.errors import INVALID_FORM, ApiError
 from localdiscord.state import Attachment, Json
 from localdiscord.text import walk
 
@@ -65,12 +66,15 @@ def _fill_media(media: Json, file: Attachment | None, media_id: int) -> None:
 def resolve_media(components: list[Json], attachments: Iterable[Attachment]) -> None:
     """Point the media of components at the message's files.
 
-    Also fills what replies carry beside the URL: ids, sizes, and a file component's name.
+    Also fills what replies carry beside the URL: ids, sizes, and a file component's name. Raises
+    Discord's "Invalid Form Body" for a file that the message does not have.
     """
     files = {attachment.filename: attachment for attachment in attachments}
     by_url = {attachment.url: attachment for attachment in attachments}
     for position, media in enumerate(_media_of(components)):
         file = _resolved(media["url"], files) or by_url.get(media["url"])
+        if file is None and media["url"].startswith(_SCHEME):
+            raise ApiError(*INVALID_FORM, f"components: no attachment is named {media['url']}")
         _fill_media(media, file, position + 1 if file is None else file.id)
     for component in walk(components):
         if component["type"] == 13:

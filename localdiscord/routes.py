@@ -154,8 +154,11 @@ class ChannelRoutes:
 
     def edit(self, call: Call) -> Reply:
         """A change of one of the bot's own messages."""
-        message = self._messages.find(self._awake(call), call.params["message_id"])
+        channel = self._awake(call)
+        message = self._messages.find(channel, call.params["message_id"])
         self._refuse_foreign(message)
+        if call.uploads:
+            self._world.require(channel, Permission.ATTACH_FILES)
         self._messages.edit(message, call.body, call.uploads)
         return Reply(message_payload(message))
 
