@@ -27,7 +27,9 @@ SAME_IN_EVERY_LANGUAGE = frozenset(
         "{place}. **{score}** · {names}",
     }
 )
-SAME_IN_ITALIAN = frozenset({"Computer {number}", "Host: {name}", "Round {round}", "Seed", "set {cards}"})
+SAME_IN_ITALIAN = frozenset(
+    {"Computer {number}", "Host: {name}", "privacy", "Round {round}", "Seed", "set", "set {cards}"}
+)
 SAME_IN_SPANISH = frozenset(
     {"**{name}**: +{penalty}, total **{total}**", "{names}: {tricks}, {gain}, total **{score}**"}
 )
