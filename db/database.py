@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, Final, Self
 
 import aiosqlite
 
 from db.committer import EVERYTHING, Committer, Row, Statement, Write
-from db.errors import DatabaseUnusable
+from db.errors import DatabaseUnusable, plain
+from db.lock import FileLock, InUse
 from db.schema import Migration, SchemaMismatch, migrate, read_migrations
 
 _OLDEST_SQLITE: Final = (3, 37, 0)
 """The first with STRICT tables."""
 
-_BUSY_MILLISECONDS: Final = 5_000
-"""How long to wait for another process (a backup, a curious shell) that holds the file."""
+_BUSY_SECONDS: Final = 5.0
+"""How long to wait for another process (a curious shell) that holds the file."""
 
 
 class Snapshot:
@@ -36,48 +37,63 @@ class Snapshot:
 class Database:
     """An open database file. Made by `open`; must be closed by `close`."""
 
-    def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+    def __init__(
+        self, path: Path, lock: FileLock, writer: aiosqlite.Connection, reader: aiosqlite.Connection
+    ) -> None:
         self.path = path
+        self._lock = lock
         self._writer = writer
         self._reader = reader
         self._reading = asyncio.Lock()
         self._committer = Committer(writer)
 
     @classmethod
-    async def open(cls, path: str | Path, migrations: Sequence[Migration] | None = None) -> Self:
+    async def open(
+        cls,
+        path: str | Path,
+        migrations: Sequence[Migration] | None = None,
+        *,
+        busy_seconds: float = _BUSY_SECONDS,
+    ) -> Self:
         """Open the file, create or upgrade it if need be; raises DatabaseUnusable with the reason.
 
-        The folder must exist. `migrations` replaces those of the program.
+        The folder must exist, and no other process may have the file open in this way. `migrations`
+        replaces those of the program; `busy_seconds` is how long a lock by others is waited out.
         """
         path = Path(path)
         if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
             raise DatabaseUnusable(path, f"SQLite 3.37 or newer is needed, this is {sqlite3.sqlite_version}")
-        try:
-            return await cls._open(path, read_migrations() if migrations is None else migrations)
-        except SchemaMismatch as error:
-            raise DatabaseUnusable(path, str(error)) from error
-        except sqlite3.Error as error:
-            raise DatabaseUnusable(path, f"SQLite says: {error}") from error
+        with usable(path):
+            return await cls._open(
+                path, read_migrations() if migrations is None else migrations, busy_seconds
+            )
 
     @classmethod
-    async def _open(cls, path: Path, migrations: Sequence[Migration]) -> Self:
+    async def _open(cls, path: Path, migrations: Sequence[Migration], busy_seconds: float) -> Self:
         # aiosqlite leaves its thread running past a failed connect; this fails first.
         sqlite3.connect(path).close()
         async with AsyncExitStack() as stack:
-            writer = await stack.enter_async_context(aiosqlite.connect(path, isolation_level="IMMEDIATE"))
+            lock = FileLock.take(path)
+            stack.callback(lock.release)
+            # The driver's own way to wait for a lock, which holds for every statement of the opening.
+            opening = aiosqlite.connect(path, isolation_level="IMMEDIATE", timeout=busy_seconds)
+            writer = await stack.enter_async_context(opening)
             await _prepare_writer(writer)
             await migrate(writer, migrations)
+            await _prove_writable(writer)
             await writer.execute("PRAGMA foreign_keys = ON")
-            reader = await stack.enter_async_context(aiosqlite.connect(path, isolation_level=None))
+            opening = aiosqlite.connect(path, isolation_level=None, timeout=busy_seconds)
+            reader = await stack.enter_async_context(opening)
             await _prepare_reader(reader)
             stack.pop_all()
-        return cls(path, writer, reader)
+        return cls(path, lock, writer, reader)
 
     async def close(self) -> None:
         """Finish every write handed in, then close the file. Closing twice does nothing more."""
         await self._committer.close()
         await self._reader.close()
         await self._writer.close()
+        self._lock.release()
 
     async def write(self, write: Write) -> None:
         """Return once the write is on disk, raise sqlite3.Error with nothing of it written.
@@ -111,8 +127,35 @@ class Database:
                 await self._reader.rollback()
 
 
+@contextmanager
+def usable(path: Path) -> Iterator[None]:
+    """Turn whatever keeps a database file from being used into DatabaseUnusable."""
+    if not path.parent.is_dir():
+        raise DatabaseUnusable(path, f"there is no folder {path.parent}")
+    try:
+        yield
+    except InUse as error:
+        raise DatabaseUnusable(path, "another Bower is using it") from error
+    except SchemaMismatch as error:
+        raise DatabaseUnusable(path, str(error)) from error
+    except sqlite3.Error as error:
+        raise DatabaseUnusable(path, plain(error)) from error
+    except OSError as error:
+        raise DatabaseUnusable(path, f"its folder cannot be written to ({error.strerror})") from error
+
+
+async def _prove_writable(connection: aiosqlite.Connection) -> None:
+    """Write what is there already, for a file that only looks usable is worse than none.
+
+    A file, or a folder, without permission to write opens like any other, and so it does on a full disk.
+    """
+    [row] = await connection.execute_fetchall("PRAGMA user_version")
+    await connection.execute("BEGIN IMMEDIATE")
+    await connection.execute(f"PRAGMA user_version = {row[0]}")
+    await connection.commit()
+
+
 async def _prepare_writer(connection: aiosqlite.Connection) -> None:
-    await connection.execute(f"PRAGMA busy_timeout = {_BUSY_MILLISECONDS}")
     [fault] = await connection.execute_fetchall("PRAGMA quick_check(1)")
     if fault[0] != "ok":
         raise sqlite3.DatabaseError(f"the file is damaged ({fault[0]})")
@@ -123,7 +166,6 @@ async def _prepare_writer(connection: aiosqlite.Connection) -> None:
 
 async def _prepare_reader(connection: aiosqlite.Connection) -> None:
     connection.row_factory = _row_factory()
-    await connection.execute(f"PRAGMA busy_timeout = {_BUSY_MILLISECONDS}")
     await connection.execute("PRAGMA query_only = ON")
 
 

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
+from typing import Final
+
+_PLAIN: Final = {
+    sqlite3.SQLITE_BUSY: "another program holds it locked",
+    sqlite3.SQLITE_LOCKED: "another program holds it locked",
+    sqlite3.SQLITE_READONLY: "it may be read but not written",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_IOERR: "the disk cannot be read or written",
+    sqlite3.SQLITE_CORRUPT: "it is damaged",
+    sqlite3.SQLITE_NOTADB: "it is not a database",
+    sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
+}
+"""What SQLite's primary result codes mean to an operator."""
 
 
 class DatabaseUnusable(Exception):
@@ -12,6 +26,12 @@ class DatabaseUnusable(Exception):
         super().__init__(f"The database {path} cannot be used: {' '.join(reason.split())}.")
         self.path = path
         self.reason = reason
+
+
+def plain(error: sqlite3.Error) -> str:
+    """Why SQLite refused, for an operator; its own words are kept beside the plain ones."""
+    known = _PLAIN.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    return f"{known} (SQLite says: {error})" if known else f"SQLite says: {error}"
 
 
 class DatabaseClosed(Exception):

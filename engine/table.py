@@ -447,7 +447,9 @@ class Table(TableState):
     def _try_again(self, what: str, error: Exception) -> None:
         """Set the alarm for something that just failed, unless the table rests."""
         if not self._resting:
-            log.error("table %s: %s could not be done", self.id, what, exc_info=error)
+            stored_in_vain = isinstance(error, TableError) and error.code == "storage-failed"
+            if not stored_in_vain:  # which is logged already
+                log.error("table %s: %s could not be done", self.id, what, exc_info=error)
             self._services.deadlines.set(self.id, self._now + RETRY_SECONDS)
 
     async def _computer_move(self, seat: int, move: Move, version: int) -> None:

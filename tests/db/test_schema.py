@@ -131,7 +131,7 @@ async def test_a_truncated_file_is_refused(path: Path) -> None:
 
 
 async def test_a_missing_folder_and_a_folder_are_refused(tmp_path: Path) -> None:
-    assert "unable to open" in await refusal(tmp_path / "missing" / "bower.db")
+    assert "there is no folder" in await refusal(tmp_path / "missing" / "bower.db")
     assert "unable to open" in await refusal(tmp_path)
 
 
