@@ -1,0 +1,1 @@
+"""What an operator looks at: the log, the figures, the sign of health."""
