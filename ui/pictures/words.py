@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
+
+from engine.game import CHANCE
+from ui.i18n import Language
 
 LONGEST_ALT: Final = 1024
 """Discord's limit for the description of a picture, in characters."""
@@ -11,6 +15,13 @@ LONGEST_ALT: Final = 1024
 _MARKUP: Final = re.compile(r"```|\*\*|`|\*|^- ", re.MULTILINE)
 _AS_TEXT: Final = "\N{VARIATION SELECTOR-15}"
 _MORE: Final = "…"
+
+
+def to_play(language: Language, names: Sequence[str], actor: int | None) -> str:
+    """Whose turn it is; empty while nobody is."""
+    if actor is None or actor == CHANCE:
+        return ""
+    return language.text("**{name} is to play.**", name=names[actor])
 
 
 def alt(*texts: str) -> str:

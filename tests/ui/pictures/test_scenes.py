@@ -8,7 +8,15 @@ from random import Random
 from typing import Any
 
 from engine.table import Table
-from tests.ui.builders import people, play_randomly
+from tests.ui.builders import (
+    GOLDEN_DEAL,
+    GOLDEN_MOVES,
+    PAIRS_DEAL,
+    PAIRS_MOVES,
+    people,
+    play_randomly,
+    table_of,
+)
 from tests.ui.games.five_hundred import positions as five_hundred
 from tests.ui.games.three_thirteen import positions as three_thirteen
 from tests.ui.pictures.scenes import CASES, WIDE, scene_of
@@ -152,10 +160,24 @@ def test_descriptions_say_the_same_in_every_language_and_are_not_too_long() -> N
                 assert "**" not in said
 
 
+def test_the_description_of_a_hand_names_the_tiles_that_fit() -> None:
+    table = table_of(people(2), [GOLDEN_DEAL, *GOLDEN_MOVES[:2]])
+    said = HANDS["fives-and-threes"].alt(language("en"), table.view(0), None)
+    assert said == "Your 6 tiles\n5-3 5-2 5-1 4-4 4-1 3-0\nThese fit: 3-0"
+
+
+def test_the_description_of_a_finished_hand_names_what_was_left() -> None:
+    table = table_of(people(4), [PAIRS_DEAL, *PAIRS_MOVES])
+    said = TABLES["fives-and-threes"].alt(language("en"), table.view(None), ("Ada", "Bo", "Cy", "Di"))
+    assert "Left in hand, not counted:\nAda: 5-0 0-0" in said
+
+
 def test_the_description_of_a_table_names_line_ends_scores_and_counts() -> None:
     table = play_randomly(people(2), Random(3), 6)
     said = TABLES["fives-and-threes"].alt(language("en"), table.view(None), ("Ada", "Bruno"))
     assert "Ends: left" in said
+    assert "Last tile: " in said
+    assert "is to play." in said
     assert "/ 61 · Ada" in said
     assert "Bruno (" in said
     assert "```" not in said

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.dominoes import Tile
 from engine.games.fives_and_threes import TableView
 from ui.games import PRESENTERS
+from ui.games.fives_and_threes.line import tiles_text
 from ui.i18n import Language
 from ui.pictures.heading import HEADING, heading
 from ui.pictures.rows import Group, grouped_rows
@@ -22,7 +24,7 @@ def hand_scene(language: Language, view: TableView, order: str | None = None) ->
     del order
     if not view.hand:
         return None
-    fitting = {move.tile for move in view.legal_moves}
+    fitting = _fitting(view)
     is_turn = view.seat == view.actor
     arts = tuple(
         TileArt(tile.high, tile.low, _UNIT, dim=is_turn and tile not in fitting) for tile in view.hand
@@ -34,4 +36,11 @@ def hand_scene(language: Language, view: TableView, order: str | None = None) ->
 
 def hand_alt(language: Language, view: TableView, order: str | None = None) -> str:
     """The same in words."""
-    return alt(PRESENTERS["fives-and-threes"].hand(language, view, order))
+    fitting = [tile for tile in view.hand or () if tile in _fitting(view)]
+    said = language.text("These fit: {tiles}", tiles=tiles_text(fitting)) if fitting else ""
+    return alt(PRESENTERS["fives-and-threes"].hand(language, view, order), said)
+
+
+def _fitting(view: TableView) -> set[Tile | None]:
+    """The tiles that can be placed now."""
+    return {move.tile for move in view.legal_moves}

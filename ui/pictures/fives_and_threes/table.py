@@ -17,7 +17,7 @@ from ui.pictures.scene import MARGIN, WIDTH, Box, Item, Placed, Scene, Text
 from ui.pictures.seats import Member, Pointer, Side, shown_names, side_panels
 from ui.pictures.themes import Role
 from ui.pictures.tiles import Half, TileArt, TileBack
-from ui.pictures.words import alt
+from ui.pictures.words import alt, to_play
 
 _TALLEST: Final = 470
 """How tall a line may become before its tiles get smaller, in pixels."""
@@ -44,7 +44,11 @@ def table_scene(language: Language, view: TableView, names: Sequence[str]) -> Sc
 def table_alt(language: Language, view: TableView, names: Sequence[str]) -> str:
     """The same in words."""
     presenter = PRESENTERS["fives-and-threes"]
-    return alt(presenter.summary(language, view), presenter.public(language, view, names))
+    summary = presenter.summary(language, view)
+    if view.last_hand is not None:
+        return alt(summary, presenter.hand_summary(language, view, names))
+    last = language.text("Last tile: {tile}", tile=_last_placed(view).tile) if view.line else ""
+    return alt(summary, presenter.public(language, view, names), last, to_play(language, names, view.actor))
 
 
 def _sides(language: Language, view: TableView, names: Sequence[str]) -> list[Side]:
