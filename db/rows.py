@@ -75,12 +75,15 @@ def people_of(record: TableRecord) -> list[Person]:
 
 def seat_rows(record: TableRecord) -> list[Row]:
     """The columns of `seats`, one row a seat."""
-    return [(record.id, number, _id(seat.person), seat.holder) for number, seat in enumerate(record.seats)]
+    return [
+        (record.id, number, _id(seat.person), seat.holder, int(seat.wants_end))
+        for number, seat in enumerate(record.seats)
+    ]
 
 
 def seat_from(row: sqlite3.Row) -> Seat:
     """A row of `seats`, with its person's name."""
-    return Seat(_person(row), Holder(row["holder"]))
+    return Seat(_person(row), Holder(row["holder"]), bool(row["wants_end"]))
 
 
 def entry_row(table: int, entry: Entry) -> Row:

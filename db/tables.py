@@ -28,7 +28,7 @@ ON CONFLICT (id) DO UPDATE SET
 # A name already known is newer than the one a table remembers.
 _ADD_PERSON: Final = "INSERT INTO people (id, name, updated_at) VALUES (?, ?, 0) ON CONFLICT (id) DO NOTHING"
 _CLEAR_SEATS: Final = "DELETE FROM seats WHERE table_id = ?"
-_PUT_SEAT: Final = "INSERT INTO seats (table_id, seat, person_id, holder) VALUES (?, ?, ?, ?)"
+_PUT_SEAT: Final = "INSERT INTO seats (table_id, seat, person_id, holder, wants_end) VALUES (?, ?, ?, ?, ?)"
 _ADD_ENTRY: Final = """
 INSERT INTO journal (table_id, version, seat, move, made_by, at, seed) VALUES (?, ?, ?, ?, ?, ?, ?)
 """

@@ -46,7 +46,7 @@ ids = st.integers(1, 2**63 - 1)
 moments = st.floats(0, 1e12)
 people = ids.map(lambda number: Person(number, f"né {number}"))  # one person, one name
 words = st.text(max_size=20)
-seats = st.builds(Seat, st.none() | people, st.sampled_from(Holder))
+seats = st.builds(Seat, st.none() | people, st.sampled_from(Holder), st.booleans())
 records = st.builds(
     TableRecord,
     id=ids,
