@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from engine.cards import Card, Suit
 from engine.games.five_hundred import Phase, TableView
+from ui.cards import suit_text
 from ui.games import PRESENTERS
+from ui.games.five_hundred.cards import bid_text
 from ui.i18n import Language
 from ui.pictures.cards import CardArt, CardBack
 from ui.pictures.five_hundred.suits import suit_groups
@@ -21,11 +23,11 @@ def hand_scene(language: Language, view: TableView, order: str | None = None) ->
     On the own turn to play, cards that may not be played are dimmed.
     """
     del order
-    summary = PRESENTERS["five-hundred"].summary(language, view)
+    title = _title(language, view)
     if view.hand is None:
         backs = Group((CardBack(),) * view.hand_counts[view.seat or 0])
         rows, bottom = grouped_rows((backs,), HEADING, lettered=False)
-        return Scene(bottom, (*heading(summary), *rows))
+        return Scene(bottom, (*heading(title), *rows))
     if not view.hand:
         return None
     barred = {barred.card for barred in view.barred} if view.phase is Phase.PLAY else set()
@@ -37,8 +39,19 @@ def hand_scene(language: Language, view: TableView, order: str | None = None) ->
 
     rows, bottom = grouped_rows(suit_groups(language, view, view.hand, art), HEADING)
     if not kitty:
-        return Scene(bottom, (*heading(summary), *rows))
-    return Scene(bottom, (*heading(summary, "mark", language.text("from the kitty")), *rows))
+        return Scene(bottom, (*heading(title), *rows))
+    return Scene(bottom, (*heading(title, "mark", language.text("from the kitty")), *rows))
+
+
+def _title(language: Language, view: TableView) -> str:
+    """What is played for and what was led; before there is a contract, where the match stands."""
+    if view.bid is None or view.contractor is None:
+        return PRESENTERS["five-hundred"].summary(language, view)
+    bid = bid_text(language, view.bid)
+    if view.led is None or not view.trick:
+        return bid
+    led = alt(language.text("Led suit: **{suit}**", suit=suit_text(view.led)))
+    return f"{bid} · {led}"
 
 
 def hand_alt(language: Language, view: TableView, order: str | None = None) -> str:
