@@ -25,6 +25,7 @@ PREFIX = "/api/v10"
 _BUCKET_SIZE = 1000  # generous: the local Discord never slows a bot down unasked
 _AVOIDABLE = {code for _, code, _ in (BAD_JSON, EMPTY_MESSAGE, INVALID_FORM)}  # never a correct bot's
 _REPEATED = frozenset({500, 502, 504, 524})  # what discord.py repeats by itself
+_TRIES = 5  # how often it makes a request in all
 _OF_INTERACTIONS = ("/interactions/", "/webhooks/")  # where it repeats every 5xx
 _RETRY_GRACE = 0.5  # seconds beyond the pause after which a client is known not to repeat
 
@@ -143,8 +144,9 @@ class CallHandler:
             if trouble.via:
                 self._activity.owe(call.key, trouble.retry_after + _RETRY_GRACE)
         elif status in _REPEATED or (call.path.startswith(_OF_INTERACTIONS) and status >= min(_REPEATED)):
-            tries = self._repeats[call.key] = self._repeats.get(call.key, -1) + 1
-            self._activity.owe(call.key, 1 + 2 * tries + _RETRY_GRACE)
+            tries = self._repeats[call.key] = (self._repeats.get(call.key, -1) + 1) % _TRIES
+            if tries < _TRIES - 1:
+                self._activity.owe(call.key, 1 + 2 * tries + _RETRY_GRACE)
         return await self._send(request, call, Reply(trouble.body(), status), headers)
 
     def _hang_up(self, request: web.Request, call: Call) -> web.StreamResponse:
