@@ -52,7 +52,7 @@ async def board_page(answer: Answer, which: Which, number: int, language: Langua
     found = await _rows(answer, which, number * ROWS, hidden=hidden)
     if number and not found.rows:
         raise Refusal("no-page")
-    people = [row.person for row in found.rows]
+    people = [*(row.person for row in found.rows), answer.person.id]
     page = Page(
         which=which,
         number=number,
