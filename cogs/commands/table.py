@@ -109,15 +109,18 @@ async def leave(interaction: discord.Interaction[BowerClient], table: int | None
     await answer.say(answer.language.text("You have left the table."))
 
 
-@group.command(name=locale_str("end"), description=locale_str("End a table, as its host or as a moderator"))
+@group.command(name=locale_str("end"), description=locale_str("End a table, or vote for ending it"))
 @with_table_option
 async def end(interaction: discord.Interaction[BowerClient], table: int | None = None) -> None:
-    """Close a lobby at once, a match after a question."""
+    """Close a lobby at once, a match after a question; whoever only sits there may vote for it."""
     answer = Answer.to(interaction)
     answer.table = ended = table_to_look_at(interaction, table)
     allowed = await may_end(interaction, ended)
     if ended.record.host.id != answer.person.id and not allowed:
-        raise Refusal("not-moderator")
+        if answer.seat is None:
+            raise Refusal("not-moderator")
+        await answer.show(layouts.confirm_vote(ended, answer.seat, answer.language))
+        return
     if ended.stage is Stage.PLAYING:
         await answer.show(layouts.confirm_end(ended, answer.language))
         return

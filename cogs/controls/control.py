@@ -66,6 +66,8 @@ HANDLERS: Final[Mapping[str, Handling]] = MappingProxyType(
         Kind.BACK: Handling(Ack.UPDATE, match.come_back),
         Kind.LEAVE_NOW: Handling(Ack.UPDATE, match.leave_now),
         Kind.END_NOW: Handling(Ack.UPDATE, match.end_now),
+        Kind.VOTE: Handling(Ack.AT_ONCE, match.vote),
+        Kind.VOTE_NOW: Handling(Ack.UPDATE, match.vote_now),
         Kind.RECAP: Handling(Ack.AT_ONCE, match.recap),
         Kind.REMATCH: Handling(Ack.UPDATE, match.rematch),
         Kind.DISMISS: Handling(Ack.UPDATE, pages.dismiss, at_table=False),

@@ -119,6 +119,26 @@ async def end_now(use: Use) -> None:
     await use.answer.replace(layouts.notice(use.answer.language.text("The table is closed.")))
 
 
+async def vote(use: Use) -> None:
+    """Ask whether to vote for ending the table, or to take the vote back."""
+    seat = seat_in(use.table, use.person)
+    if not use.table.stage.is_open:
+        raise TableError("table-ended")
+    await use.answer.show(layouts.confirm_vote(use.table, seat, use.answer.language))
+
+
+async def vote_now(use: Use) -> None:
+    """Vote for ending the table, or take the vote back."""
+    if use.id.payload not in (layouts.FOR, layouts.TAKEN_BACK):
+        raise Refusal("unknown-button")
+    await use.table.vote_end(use.person, wants=use.id.payload == layouts.FOR)
+    language = use.answer.language
+    said = layouts.votes(use.table, language)
+    if not use.table.stage.is_open:
+        said = language.text("The table is closed.")
+    await use.answer.replace(layouts.notice(said))
+
+
 async def rematch(use: Use) -> None:
     """Open a table with the same options, or join the one that somebody opened."""
     require_permissions(use.answer.interaction, use.answer.language)

@@ -10,13 +10,17 @@ from ui.layouts.pages import help_page, rules_page
 from ui.layouts.replay import Position, last_position, position, replayed
 from ui.layouts.table import channel_lost, table_message, turn_notice
 from ui.layouts.verify import verify
+from ui.layouts.voting import FOR, TAKEN_BACK, confirm_vote, votes
 
 __all__ = [
     "Finished",
+    "FOR",
     "Position",
+    "TAKEN_BACK",
     "channel_lost",
     "confirm_end",
     "confirm_leave",
+    "confirm_vote",
     "ended",
     "export_files",
     "exported",
@@ -39,4 +43,5 @@ __all__ = [
     "tables_list",
     "turn_notice",
     "verify",
+    "votes",
 ]

@@ -33,6 +33,7 @@ from ui.layouts.parts import (
     stacked,
     table_title,
 )
+from ui.layouts.voting import standing_vote, vote_buttons
 from ui.names import person_name, plain_seat_names, seat_names, side_name
 
 
@@ -42,13 +43,19 @@ def lobby(table: Table, language: Language) -> View:
     rules = settings.lines(language, record, ["turn_seconds", *_house_rules(record)])
     return finished(
         box(
-            stacked([heading(table_title(language, record)), _waiting(table, language)]),
+            stacked(
+                [
+                    heading(table_title(language, record)),
+                    _waiting(table, language),
+                    standing_vote(table, language),
+                ]
+            ),
             stacked([*_seats(language, record), *_partners(language, record)]),
             line(),
             stacked([_rules_in_short(language, record), *rules]),
             *rows(_seat_buttons(language, record)),
             *rows(_computer_buttons(language, record)),
-            *rows(_other_buttons(language, record)),
+            *rows([*_other_buttons(language, record), *vote_buttons(table, language)]),
             colour=WOOD,
         )
     )

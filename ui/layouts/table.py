@@ -25,6 +25,7 @@ from ui.layouts.parts import (
     to_table,
 )
 from ui.layouts.story import last_moves
+from ui.layouts.voting import standing_vote, vote_buttons
 from ui.names import seat_name, seat_names
 
 MOVES_SHOWN = 6
@@ -44,9 +45,9 @@ def table_message(table: Table, language: Language, now: float) -> View:
             line(),
             stacked(f"- {move}" for move in last_moves(table, language, max(MOVES_SHOWN, len(record.seats)))),
             line(),
-            stacked([turn(table, language, now), *map(aside, _commitments(table, language))]),
+            stacked([turn(table, language, now), standing_vote(table, language), *map(aside, _commitments(table, language))]),
             *rows(
-                [my_hand(language, table), *recap_buttons(language, table), rules_button(language, record)]
+                [my_hand(language, table), *recap_buttons(language, table), *vote_buttons(table, language), rules_button(language, record)]
             ),
         )
     )
