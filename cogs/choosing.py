@@ -27,14 +27,16 @@ def own_table(
     """The table at which a person wants to act: the one named, or the one they sit at here.
 
     `server` is None in direct messages, where all tables of the person are at hand; a table of one
-    of `games` is meant rather than any other. Raises no-such-table, no-table-here, no-table-at-all
-    or several-tables.
+    of `games` is meant rather than any other. Raises no-such-table, table-damaged, no-table-here,
+    no-table-at-all or several-tables.
     """
     if number is not None:
         return reachable(host.table(number), person, sees=sees, number=number)
     place = None if server is None else channel
     seated = host.tables(channel=place, person=person)
     if not seated:
+        for damaged in host.damaged(person):
+            raise TableError("table-damaged", table=damaged)
         raise Refusal("no-table-at-all" if server is None else "no-table-here")
     return the_one_meant([table for table in seated if table.record.game in games] or seated, person)
 

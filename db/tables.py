@@ -14,7 +14,7 @@ from db import rows
 from db.bookkeeper import Bookkeeper
 from db.committer import Row, Statement, Write
 from db.database import Database, Snapshot
-from engine.journal import Commit, Deadline, Result, StoredTable, TableRecord
+from engine.journal import Commit, Damaged, Deadline, Result, StoredTable, TableRecord
 
 _PUT_TABLE: Final = """
 INSERT INTO tables (id, game, server_id, channel_id, host_id, stage, options, settings, first_seat,
@@ -138,16 +138,19 @@ class TableStore:
             await self._keep_books()
 
     async def open_tables(self) -> list[StoredTable]:
-        """Every table that is in its lobby or in play, in the order of its id."""
+        """Every table that is in its lobby or in play, in the order of its id.
+
+        One that is damaged is logged and left out.
+        """
         async with self._database.snapshot() as snapshot:
             tables = await _ids(snapshot, _OPEN)
             few = [tables[at : at + _AT_ONCE] for at in range(0, len(tables), _AT_ONCE)]
-            return [stored for ids in few for stored in await _stored_tables(snapshot, ids)]
+            return [stored for ids in few for stored in await _sound_tables(snapshot, ids)]
 
     async def load(self, table: int) -> StoredTable | None:
-        """One table of any stage, or None if it never was."""
+        """One table of any stage, or None if it never was; raises Damaged."""
         async with self._database.snapshot() as snapshot:
-            found = await _stored_tables(snapshot, [table])
+            found = await stored_tables(snapshot, [table])
         return found[0] if found else None
 
     async def open_in_server(self, server: int) -> list[TableRecord]:
@@ -232,10 +235,25 @@ def _json(tables: Sequence[int]) -> str:
     return f"[{','.join(map(str, tables))}]"
 
 
-async def _stored_tables(snapshot: Snapshot, tables: Sequence[int]) -> list[StoredTable]:
-    records = await _table_records(snapshot, tables)
-    entries = await _by_table(snapshot, _ENTRIES, _json(tables), rows.entry_from)
-    deadlines = await _by_table(snapshot, _DEADLINES, _json(tables), rows.deadline_from)
+async def _sound_tables(snapshot: Snapshot, tables: Sequence[int]) -> list[StoredTable]:
+    """As `stored_tables`, without those that are damaged, which are logged."""
+    try:
+        return await stored_tables(snapshot, tables)
+    except Damaged:
+        if len(tables) > 1:
+            return [sound for table in tables for sound in await _sound_tables(snapshot, [table])]
+        log.exception("table %s: what is stored of it cannot be read", tables[0])
+        return []
+
+
+async def stored_tables(snapshot: Snapshot, tables: Sequence[int]) -> list[StoredTable]:
+    """Those of the tables that exist, in the order of their ids; raises Damaged if one is."""
+    try:
+        records = await _table_records(snapshot, tables)
+        entries = await _by_table(snapshot, _ENTRIES, _json(tables), rows.entry_from)
+        deadlines = await _by_table(snapshot, _DEADLINES, _json(tables), rows.deadline_from)
+    except (ValueError, TypeError) as error:  # words or settings that nobody wrote
+        raise Damaged(str(error)) from error
     return [
         StoredTable(record, tuple(entries[record.id]), next(iter(deadlines[record.id]), None))
         for record in records

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,12 +18,14 @@ from engine.game import OptionValue
 from engine.games import GAMES
 from engine.journal import (
     Commit,
+    Damaged,
     Holder,
     Journal,
     Person,
     Seat,
     Settings,
     Stage,
+    StoredTable,
     TableRecord,
     Venue,
 )
@@ -68,6 +71,7 @@ class Host:
         )
         self._open: dict[int, Table] = {}
         self._ended: dict[int, Table] = {}
+        self._damaged: dict[int, TableRecord] = {}
         self._closing = False
 
     async def start(self, alive_at: float | None = None) -> None:
@@ -79,10 +83,8 @@ class Host:
         now = self._clock.now()
         outage = 0.0 if alive_at is None else max(0.0, now - alive_at)
         for stored in await self._journal.open_tables():
-            try:
-                self._open[stored.record.id] = Table.restore(stored, self._services)
-            except Exception:
-                log.exception("table %s: its journal cannot be replayed", stored.record.id)
+            with contextlib.suppress(TableError):
+                self._open[stored.record.id] = self._restored(stored)
         self._deadlines.start()
         await asyncio.gather(*(table.wake_after(outage) for table in list(self._open.values())))
 
@@ -154,18 +156,31 @@ class Host:
         await table.move_to(channel)
 
     def table(self, number: int) -> Table | None:
-        """An open table by its number."""
+        """An open table by its number; raises table-damaged for one that could not be restored."""
+        if number in self._damaged:
+            raise TableError("table-damaged", table=number)
         return self._open.get(number)
 
+    def damaged(self, person: int) -> list[int]:
+        """The open tables of a person that could not be restored, by their numbers."""
+        return [
+            number
+            for number, record in self._damaged.items()
+            if record.stage.is_open and lobby.seat_of(record, person) is not None
+        ]
+
     async def find(self, number: int) -> Table:
-        """A table of any stage, read from its journal if need be; raises no-such-table."""
+        """A table of any stage, read from its journal if need be; raises no-such-table or table-damaged."""
         table = self._open.get(number) or self._ended.get(number)
         if table is not None:
             return table
-        stored = await self._journal.load(number)
+        try:
+            stored = await self._journal.load(number)
+        except Damaged as error:
+            raise TableError("table-damaged", table=number) from error
         if stored is None:
             raise TableError("no-such-table", table=number)
-        table = Table.restore(stored, self._services)
+        table = self._restored(stored)
         if not table.stage.is_open:
             self._remember(table)
         return table
@@ -196,6 +211,17 @@ class Host:
             and (channel is None or table.record.venue.channel == channel)
             and (person is None or table.seat_of(person) is not None)
         ]
+
+    def _restored(self, stored: StoredTable) -> Table:
+        """The table as it was stored; raises table-damaged, and logs why, if it cannot be."""
+        number = stored.record.id
+        try:
+            return Table.restore(stored, self._services)
+        except Exception as error:
+            if number not in self._damaged:
+                log.exception("table %s: its journal cannot be replayed", number)
+                self._damaged[number] = stored.record
+            raise TableError("table-damaged", table=number) from error
 
     async def _set_up(self, record: TableRecord) -> Table:
         if self._closing:

@@ -200,6 +200,10 @@ class Commit:
     result: Result | None = None
 
 
+class Damaged(Exception):
+    """What is stored of a table is not what was written."""
+
+
 class Journal(Protocol):
     """Durable storage of tables."""
 
@@ -213,7 +217,10 @@ class Journal(Protocol):
         """
 
     async def open_tables(self) -> list[StoredTable]:
-        """Every table that is in its lobby or in play, in the order of its id."""
+        """Every table that is in its lobby or in play, in the order of its id.
+
+        One that is damaged is logged and left out.
+        """
 
     async def load(self, table: int) -> StoredTable | None:
-        """One table of any stage, or None if it never was."""
+        """One table of any stage, or None if it never was; raises Damaged."""

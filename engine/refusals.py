@@ -9,6 +9,7 @@ from engine.game import Refusal
 TABLE_CODES: Final = frozenset(
     {
         "no-such-table",  # never was, or not here
+        "table-damaged",  # table: what is stored of it cannot be replayed
         "no-such-game",
         "already-seated",
         "table-full",  # seats

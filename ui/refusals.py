@@ -47,6 +47,10 @@ COMMON: Final = MappingProxyType(
     {
         # The table
         "no-such-table": N_("There is no such table. `/table list` shows the open ones."),
+        "table-damaged": N_(
+            "Table {table} is damaged and cannot go on for now. Whoever runs this bot finds the reason in "
+            "its log."
+        ),
         "no-such-game": N_("Bower does not know this game. `/table open` offers the games it hosts."),
         "already-seated": N_("You already sit at this table."),
         "table-full": N_("This table is full: all {seats} seats are taken. You can open one of your own."),

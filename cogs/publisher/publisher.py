@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -14,6 +16,7 @@ from cogs.publisher.lane import Pace
 from cogs.publisher.posts import Posts
 from db import Messages
 from engine.changes import Change, ChangeKind
+from engine.refusals import TableError
 from engine.table import Table
 
 if TYPE_CHECKING:
@@ -144,6 +147,14 @@ class Publisher:
         for number in done:
             del self._boards[number]
 
+    async def _ended(self, numbers: Iterable[int]) -> list[Table]:
+        """The tables of these numbers, but those of which nothing can be shown."""
+        found = []
+        for number in sorted(numbers):
+            with contextlib.suppress(TableError):
+                found.append(await self._client.host.find(number))
+        return found
+
     async def _catch_up(self, *, doubt: bool) -> None:
         """Go through all tables, a few at a time, so that people are answered meanwhile."""
         few = asyncio.Semaphore(AT_ONCE)
@@ -154,7 +165,7 @@ class Publisher:
 
         try:
             host, known = self._client.host, await self._messages.tables()
-            ended = [await host.find(number) for number in known if host.table(number) is None]
+            ended = await self._ended({*known} - {table.id for table in host.tables()})
             await asyncio.gather(*(one(table) for table in (*host.tables(), *ended)))
         except Exception:
             log.exception("not every message could be caught up")
