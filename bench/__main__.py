@@ -11,6 +11,7 @@ BENCHMARKS = (
     ("Engine: invariants on random matches", "bench.invariants"),
     ("Engine: melds of Three Thirteen", "bench.melds"),
     ("Journal: commits a second", "bench.store"),
+    ("Boards: answers from a million finished seats", "bench.boards"),
     ("Clicks: time to acknowledgement", "bench.clicks"),
     ("Pictures: time and size", "bench.pictures"),
     ("Computer players: strength", "bench.strength"),

@@ -2,9 +2,9 @@
 
 They are put together from the texts of this module alone; everything else is a parameter. Both kinds
 of leaderboard take the same ones: ?1 server, ?2 game ('': all), ?3 the month the window begins in,
-?4 when it begins, ?5 when that month ends, ?6 and ?7 the first position before the page and the last
-one on it, ?8 the asker, ?9 a JSON list of people to leave out. Stand-ins of people who are forgotten
-have negative ids; they stand on no board.
+?4 when it begins, ?5 when that month ends, ?6 how many stand before the page, ?7 how many on it, ?8 the
+asker, ?9 a JSON list of people to leave out. Stand-ins of people who are forgotten have negative ids;
+they stand on no board.
 """
 
 from __future__ import annotations
@@ -44,18 +44,30 @@ _ORDERS: Final[dict[OrderName, tuple[str, str, str]]] = {
 
 
 def leaderboard(order: OrderName, *, windowed: bool) -> str:
-    """The rows of a page, the asker's, and the first one: for the `total` of all listed."""
-    listed, key, ties = _ORDERS[order]
+    """The rows of a page in their order, then the asker's with `on_page` 0; each with the `total`.
+
+    If there is neither, a single row without a person has the total.
+    """
+    listed, score, ties = _ORDERS[order]
+    # Only the few rows that are shown are placed: ranking all of them would take the most time.
     return f"""
     WITH played AS MATERIALIZED ({_WINDOW if windowed else _EVER}),
-    judged AS (SELECT *, {listed} AS listed FROM played
-               WHERE person_id > 0 AND person_id NOT IN (SELECT value FROM json_each(?9))),
-    placed AS (SELECT *, row_number() OVER (ORDER BY listed DESC, {key} DESC, {ties}, person_id) AS position,
-                      rank() OVER (ORDER BY listed DESC, {key} DESC) AS place,
-                      sum(listed) OVER () AS total FROM judged)
-    SELECT placed.*, people.name FROM placed JOIN people ON people.id = person_id
-    WHERE position = 1 OR (position > ?6 AND position <= ?7) OR person_id = ?8
-    ORDER BY position
+    judged AS MATERIALIZED (
+        SELECT *, {listed} AS listed, {score} AS score FROM played
+        WHERE person_id > 0 AND person_id NOT IN (SELECT value FROM json_each(?9))
+    ),
+    shown AS (
+        SELECT *, 1 AS on_page FROM (
+            SELECT * FROM judged WHERE listed ORDER BY score DESC, {ties}, person_id LIMIT ?7 OFFSET ?6
+        )
+        UNION ALL SELECT *, 0 FROM judged WHERE person_id = ?8
+    )
+    SELECT shown.*, name, total,
+           iif(listed, 1 + (SELECT count(*) FROM judged AS better
+                            WHERE better.listed AND better.score > shown.score), NULL) AS place
+    FROM (SELECT count(*) AS total FROM judged WHERE listed)
+         LEFT JOIN shown ON TRUE LEFT JOIN people ON people.id = person_id
+    ORDER BY on_page DESC, score DESC, {ties}, person_id
     """  # noqa: S608 - the parts are those above
 
 

@@ -197,14 +197,13 @@ class Boards:
         """
         if game is None and order is Order.RATING:
             raise ValueError("ratings belong to one game")
-        shown = range(offset + 1, offset + limit + 1)
-        page = (offset, offset + limit, asker, json.dumps(list(exclude)))
+        page = (offset, limit, asker, json.dumps(list(exclude)))
         query = sql.leaderboard(order.value, windowed=since is not None)
         found = await self._database.rows(query, (*_window(server, game, since), *page))
         return Leaderboard(
-            rows=tuple(_board_row(row) for row in found if row["listed"] and row["position"] in shown),
-            total=found[0]["total"] if found else 0,
-            own=next((_board_row(row) for row in found if row["person_id"] == asker), None),
+            rows=tuple(_board_row(row) for row in found if row["on_page"]),
+            total=found[0]["total"],
+            own=next((_board_row(row) for row in found if row["on_page"] == 0), None),
         )
 
     async def stats(self, server: int, person: int, game: str | None = None) -> Stats | None:
@@ -254,7 +253,7 @@ def _rating(row: sqlite3.Row) -> Rating | None:
 
 def _board_row(row: sqlite3.Row) -> BoardRow:
     return BoardRow(
-        place=row["place"] if row["listed"] else None,
+        place=row["place"],
         person=row["person_id"],
         name=row["name"],
         matches=row["matches"],

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import pytest
 import pytest_asyncio
 
-from db import Database, TableStore
+from db import Database, TableStore, board_sql
 from db.boards import BoardRow, Boards, Companion, CurvePoint, GameRating, Leaderboard, Order, Rating
 from db.months import end_of, month_of
 from engine.ratings import Strength, after_match
@@ -226,6 +227,27 @@ async def test_partners_and_rivals_are_those_met_most_often(boards: Boards) -> N
     hundred = await boards.stats(10, ADA, HUNDRED)
     assert hundred is not None
     assert [rival.person for rival in hundred.rivals] == [BO, DI]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        *(
+            board_sql.leaderboard(order.value, windowed=windowed)
+            for order in Order
+            for windowed in (True, False)
+        ),
+        *(board_sql.CAREERS, board_sql.FORM, board_sql.CURVE, board_sql.COMPANY, board_sql.PARTICULARS),
+    ],
+)
+async def test_no_query_reads_a_whole_table(database: Database, query: str) -> None:
+    """An unused parameter is NULL, which no plan depends on."""
+    numbers = {int(number) for number in re.findall(r"\?(\d)", query)}
+    parameters = (None,) * (max(numbers) if numbers else query.count("?"))
+    plan = [str(row["detail"]) for row in await database.rows(f"EXPLAIN QUERY PLAN {query}", parameters)]
+    tables = ("tallies", "careers", "months", "particulars", "matches", "standings", "people")
+    assert any(step.startswith("SEARCH") for step in plan)
+    assert [step for step in plan if step.startswith(tuple(f"SCAN {table}" for table in tables))] == []
 
 
 async def test_months_are_those_of_the_calendar_in_utc() -> None:
