@@ -33,6 +33,7 @@ UI_CODES: Final = frozenset(
         "no-channel-allowed",
         "role-needed",  # roles: mentions of those that may open tables
         "not-manager",
+        "not-owner",
         "nothing-kept",  # of the person who asks
         "no-replay",  # nothing of the match may be shown yet, or there was none
         "export-running",
@@ -132,6 +133,7 @@ COMMON: Final = MappingProxyType(
         ),
         "not-manager": N_("Only who may manage this server can choose its settings."),
         "nothing-kept": N_("Bower keeps nothing of you, so there is nothing to export or to forget."),
+        "not-owner": N_("Only whoever runs this bot can do that."),
         "not-moderator": N_("Only the host of the table or a moderator of the channel can do that."),
     }
 )

@@ -64,6 +64,7 @@ async def test_every_legal_move_is_a_button_with_its_points_and_the_position(eng
         ("5-3 left +2", "b:play:12:5:5-3 left"),
         ("5-1 right", "b:play:12:5:5-1 right"),
         ("4-1 right", "b:play:12:5:4-1 right"),
+        ("View", "b:view:0:0:"),
         ("Go to the table", "https://discord.com/channels/100/200/77"),
     ]
 
@@ -115,7 +116,7 @@ async def test_opening_moves_name_no_end(english: Language) -> None:
 async def test_who_waits_has_no_move_buttons_and_reads_who_is_to_play(english: Language) -> None:
     view = hand(golden(2), 1, english, where="dm")
     assert "Waiting for Ada." in texts(view)
-    assert [button.label for button in buttons(view)] == ["Go to the table"]
+    assert [button.label for button in buttons(view)] == ["View", "Go to the table"]
 
 
 async def test_a_player_without_tiles_reads_so(english: Language) -> None:
@@ -150,7 +151,7 @@ async def test_after_the_match_no_move_is_offered(english: Language) -> None:
     )
     view = hand(over, 0, english, where="dm")
     assert "This match is over." in texts(view)
-    assert [button.label for button in buttons(view)] == ["Go to the table"]
+    assert [button.label for button in buttons(view)] == ["View", "Go to the table"]
 
 
 async def test_before_the_match_there_is_no_hand(english: Language) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from engine.game import Move, OptionValue
 from engine.match import Step
+from ui.emojis import Thing
 from ui.i18n import Language
 
 
@@ -37,6 +38,8 @@ class PickOption:
     value: str
     label: str
     detail: str = ""
+    shows: Thing | None = None
+    """What its emoji is of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,9 @@ class Presenter(Protocol):
     def public(self, language: Language, view: Any, names: Sequence[str]) -> str:
         """The layout, scores and counts that everybody sees."""
 
+    def beside_table(self, language: Language, view: Any, names: Sequence[str]) -> str:
+        """What stands beside a picture of the table: names, scores, and what a picture cannot say."""
+
     def situation(self, language: Language, view: Any, names: Sequence[str]) -> str:
         """The public part that a player needs beside the own hand, in few lines."""
 
@@ -108,6 +114,9 @@ class Presenter(Protocol):
     def hand(self, language: Language, view: Any, order: str | None = None) -> str:
         """The viewer's hand, in an order of `hand_orders`, or in the usual one."""
 
+    def beside_hand(self, language: Language, view: Any, order: str | None = None) -> str:
+        """What stands beside a picture of the viewer's hand in that order; may be empty."""
+
     def move_label(self, language: Language, view: Any, move: Any) -> str:
         """A legal move of the viewer for a button, at most 38 characters."""
 
@@ -119,6 +128,9 @@ class Presenter(Protocol):
 
     def move_stands_out(self, view: Any, move: Any) -> bool:
         """Whether a move earns something, which its label says too."""
+
+    def move_shows(self, view: Any, move: Any) -> Thing | None:
+        """What the emoji on the button of a legal move of the viewer is of; None: it has none."""
 
     def move_keeps(self, move: Any) -> bool:
         """Whether a move means the same wherever the match has got to since it was offered."""
@@ -153,10 +165,19 @@ class Presenter(Protocol):
     def hand_summary(self, language: Language, view: Any, names: Sequence[str]) -> str:
         """How a hand ended, what it uncovered and what it changed; `view` is the spectator's then."""
 
+    def beside_summary(self, language: Language, view: Any, names: Sequence[str]) -> str:
+        """What a hand summary says beside a picture of the table; `view` as for `hand_summary`."""
+
     def uncovered(self, language: Language, views: Sequence[Any], names: Sequence[str]) -> list[str]:
         """What lay hidden in a match that is over, one line each: every hand, and what was laid away.
 
         `views` are those of all seats at one moment of the match.
+        """
+
+    def particulars(self, language: Language, sums: Mapping[str, int]) -> list[str]:
+        """What is particular to the game in a person's statistics, one line each.
+
+        `sums` are those of the game's `particulars` over all matches that count.
         """
 
     def option_name(self, language: Language, field: str) -> str:

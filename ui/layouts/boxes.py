@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from discord import ButtonStyle
+from typing import Final
+
+from discord import ButtonStyle, ui
 
 from engine.game import Move
 from engine.table import Table
@@ -16,13 +18,23 @@ from ui.layouts.parts import (
     View,
     box,
     button,
+    choices,
     finished,
     heading,
+    option,
     rows,
     stacked,
     table_title,
 )
+from ui.layouts.settings import THEMES
 from ui.names import seat_names
+
+THEME: Final = "theme"
+"""The name of the preference for the colours of pictures."""
+TWIN: Final = "twin"
+"""The name of the preference for hands as `TEXT`, or else as `PICTURES`."""
+TEXT: Final = "text"
+PICTURES: Final = "pictures"
 
 
 def notice(text: str) -> View:
@@ -71,6 +83,31 @@ def recap(table: Table, language: Language) -> View:
     if told is None:
         return finished(box(title, language.text("There is nothing to look back on yet.")))
     return finished(box(stacked([title, f"**{told.title}**", told.body])))
+
+
+def in_words(view: View) -> View:
+    """What a message without pictures says, without its controls."""
+    texts = [item.content for item in view.walk_children() if isinstance(item, ui.TextDisplay)]
+    return finished(box(*texts))
+
+
+def view_panel(language: Language, theme: str, *, pictures: bool) -> View:
+    """How somebody sees hands, with what else they may choose; nobody else is touched by it."""
+    looks = {PICTURES: language.text("as pictures"), TEXT: language.text("as text")}
+    chosen = PICTURES if pictures else TEXT
+    shown = [option(words, value, chosen=value == chosen) for value, words in looks.items()]
+    themes = [option(language.text(name), key, chosen=key == theme) for key, name in THEMES.items()]
+    about = language.text(
+        "This is how *you* see your hands; nothing changes for anybody else. Every picture says in words what"
+        " it shows, for screen readers."
+    )
+    return finished(
+        box(
+            stacked([heading(language.text("View")), about]),
+            choices(Id(Kind.VIEW_CHOICE, 0, payload=TWIN), shown, language.text("Hands")),
+            *([choices(Id(Kind.VIEW_CHOICE, 0, payload=THEME), themes, language.text("Colours"))] * pictures),
+        )
+    )
 
 
 def _question(table: Table, language: Language, asked: str, kind: Kind, yes: str) -> View:

@@ -21,11 +21,14 @@ from ui.layouts.parts import (
     button,
     finished,
     heading,
+    illustrated,
     line,
     rows,
     stacked,
     table_title,
+    text_button,
 )
+from ui.layouts.picture import table_picture
 from ui.layouts.story import hand_ends, last_moves, view_at
 from ui.names import seat_names, side_name
 
@@ -37,8 +40,11 @@ ROOM_FOR_SEEDS = 600
 """Characters for the seeds of a hand and its shuffles; there is always room for the first ones."""
 
 
-def hand_summary(table: Table, language: Language, hand: int | None = None) -> View:
-    """A finished hand by its number from 1 (None: the last one); raises IndexError for no such."""
+def hand_summary(table: Table, language: Language, hand: int | None = None, theme: str | None = None) -> View:
+    """A finished hand by its number from 1 (None: the last one); raises IndexError for no such.
+
+    In a theme it shows the table as the hand ended, if its game has a picture of it.
+    """
     ends = hand_ends(table)
     number = len(ends) if hand is None else hand
     if number < 1:
@@ -46,13 +52,20 @@ def hand_summary(table: Table, language: Language, hand: int | None = None) -> V
     version = ends[number - 1]
     view, names = view_at(table, version), seat_names(language, table.record)
     moves = last_moves(table, language, LAST_MOVES, version)
-    return finished(
+    presenter = PRESENTERS[table.record.game]
+    picture = table_picture(table.record, view, language, theme)
+    summary = presenter.hand_summary if picture is None else presenter.beside_summary
+    return illustrated(
+        picture,
+        lambda: hand_summary(table, language, number),
         box(
             stacked([heading(table_title(language, table.record)), *(f"- {move}" for move in moves)]),
-            PRESENTERS[table.record.game].hand_summary(language, view, names),
+            picture,
+            summary(language, view, names),
             stacked(_seeds(table, language, number), ROOM_FOR_SEEDS),
+            *rows([text_button(language, table, "summary", number)] if picture else []),
             colour=WOOD,
-        )
+        ),
     )
 
 

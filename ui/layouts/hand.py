@@ -9,6 +9,7 @@ from discord import ButtonStyle
 from engine.game import View as GameView
 from engine.journal import Holder, Stage
 from engine.table import Table
+from ui.emojis import NO_EMOJIS, Emojis, emoji
 from ui.games import PRESENTERS
 from ui.games.base import MoveGroup, Pick
 from ui.i18n import Language
@@ -23,6 +24,7 @@ from ui.layouts.parts import (
     choices,
     finished,
     heading,
+    illustrated,
     line,
     option,
     recap_buttons,
@@ -30,8 +32,11 @@ from ui.layouts.parts import (
     rows,
     stacked,
     table_title,
+    text_button,
     to_table,
+    view_button,
 )
+from ui.layouts.picture import hand_picture
 from ui.layouts.story import last_moves
 from ui.names import seat_name, seat_names
 
@@ -49,11 +54,13 @@ def hand(
     where: Where,
     message: int | None = None,
     order: str | None = None,
+    theme: str | None = None,
+    emojis: Emojis = NO_EMOJIS,
 ) -> View:
     """The hand of a seat for its person alone, with a button or a menu's option for every legal move.
 
-    `message` is the table message, to lead to; `order` is how the person wants the hand sorted. A
-    picture of the hand goes above its text. Raises not-started before the match.
+    `message` is the table message, to lead to; `order` is how the person wants the hand sorted; in a
+    `theme` the hand is a picture. Raises not-started before the match.
     """
     record, view = table.record, table.view(seat)
     presenter, names = PRESENTERS[record.game], seat_names(language, table.record)
@@ -62,18 +69,30 @@ def hand(
     if table.stage is not Stage.PLAYING:
         return finished(box(title, language.text("This match is over."), *rows([way_back])))
     moves = last_moves(table, language, MOVES_SHOWN)
-    return finished(
+    picture = hand_picture(record, view, language, theme, order)
+    held = presenter.hand if picture is None else presenter.beside_hand
+    return illustrated(
+        picture,
+        lambda: hand(table, seat, language, where=where, message=message, order=order, emojis=emojis),
         box(
             title,
             presenter.situation(language, view, names),
             stacked(f"- {move}" for move in moves),
-            line(),
-            stacked([presenter.hand(language, view, order), _turn(table, seat, language)]),
-            *_moves(table, view, language),
+            line() if picture is None else picture,
+            stacked([held(language, view, order), _turn(table, seat, language)]),
+            *_moves(table, view, language, emojis),
             *rows(_orders(table, language, order)),
-            *rows([*_back(table, seat, language), *recap_buttons(language, table), way_back]),
+            *rows(
+                [
+                    *_back(table, seat, language),
+                    *recap_buttons(language, table),
+                    *([text_button(language, table, "hand")] if picture else []),
+                    view_button(language),
+                    way_back,
+                ]
+            ),
             aside(_place(table, language, where)),
-        )
+        ),
     )
 
 
@@ -90,46 +109,54 @@ def _turn(table: Table, seat: int, language: Language) -> str:
     return language.text("Waiting for {name}.", name=seat_name(language, table.record, actor))
 
 
-def _moves(table: Table, view: GameView, language: Language) -> list[Item]:
+def _moves(table: Table, view: GameView, language: Language, emojis: Emojis) -> list[Item]:
     groups = PRESENTERS[table.record.game].move_groups(language, view)
     items: list[Item] = []
     for number, group in enumerate(groups):
         if isinstance(group, Pick):
-            items.append(_pick_menu(table, group))
+            items.append(_pick_menu(table, group, emojis))
         elif group.menu is None:
-            items += _move_buttons(table, view, language, group)
+            items += _move_buttons(table, view, language, group, emojis)
         else:
-            items.append(_move_menu(table, view, language, group, number))
+            items.append(_move_menu(table, view, language, group, number, emojis=emojis))
     return items
 
 
-def _move_buttons(table: Table, view: GameView, language: Language, group: MoveGroup) -> list[Item]:
+def _move_buttons(
+    table: Table, view: GameView, language: Language, group: MoveGroup, emojis: Emojis
+) -> list[Item]:
     presenter = PRESENTERS[table.record.game]
     return rows(
         button(
             presenter.move_label(language, view, move),
             Id(Kind.PLAY, table.id, table.version, str(move)),
             ButtonStyle.primary if presenter.move_stands_out(view, move) else ButtonStyle.secondary,
+            emoji=emoji(emojis, presenter.move_shows(view, move)),
         )
         for move in group.moves
     )
 
 
-def _move_menu(table: Table, view: GameView, language: Language, group: MoveGroup, number: int) -> Item:
+def _move_menu(
+    table: Table, view: GameView, language: Language, group: MoveGroup, number: int, *, emojis: Emojis
+) -> Item:
     presenter = PRESENTERS[table.record.game]
     options = [
         option(
             presenter.move_label(language, view, move),
             str(move),
             presenter.move_detail(language, view, move),
+            emoji=emoji(emojis, presenter.move_shows(view, move)),
         )
         for move in group.moves
     ]
     return choices(Id(Kind.CHOOSE, table.id, table.version, str(number)), options, group.menu or "")
 
 
-def _pick_menu(table: Table, pick: Pick) -> Item:
-    options = [option(each.label, each.value, each.detail) for each in pick.options]
+def _pick_menu(table: Table, pick: Pick, emojis: Emojis) -> Item:
+    options = [
+        option(each.label, each.value, each.detail, emoji=emoji(emojis, each.shows)) for each in pick.options
+    ]
     does = Id(Kind.PICK, table.id, table.version, pick.opening)
     return choices(does, options, pick.prompt, exactly=pick.count)
 

@@ -22,6 +22,7 @@ _HELP: Final = (
 )
 _MORE: Final = (
     N_("{hand} shows your hand privately; it works with direct messages closed, too."),
+    N_("*View*, below your hand, lets you choose other colours for it, or words in place of the picture."),
     N_("{leave} leaves a table: a computer player takes your seat. {end} ends it, for host and moderators."),
     N_("{list} shows open tables, {history} finished matches, {verify} proves that a deal was fair."),
     N_(

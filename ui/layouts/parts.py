@@ -7,7 +7,7 @@ are answered by the patterns of their ids, before and after a restart alike.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from engine.table import Table
 from ui.games import PRESENTERS
 from ui.i18n import Language
 from ui.ids import Id, Kind
+from ui.layouts.picture import Picture
 from ui.names import seat_names
 
 LONGEST_TEXT: Final = 4000
@@ -33,8 +34,18 @@ WOOD: Final = discord.Colour(0x9A6B3F)
 AMBER: Final = discord.Colour(0xC98A1B)
 
 Item = ui.Item[Any]
-View = ui.LayoutView
 Button = ui.Button[Any]
+
+
+class View(ui.LayoutView):
+    """A layout for one message.
+
+    `picture` is the one it has a gallery for, if any; `as_text` then makes the same message in words
+    alone, for where no picture can be.
+    """
+
+    picture: Picture | None = None
+    as_text: Callable[[], View] | None = None
 
 
 def finished(*items: Item) -> View:
@@ -43,17 +54,31 @@ def finished(*items: Item) -> View:
     Without a loop discord.py would not note that the view is over, and would store it.
     """
     asyncio.get_running_loop()
-    view = ui.LayoutView(timeout=None)
+    view = View(timeout=None)
     for item in items:
         view.add_item(item)
     view.stop()
     return view
 
 
-def box(*parts: str | Item, colour: discord.Colour = FELT) -> ui.Container[Any]:
-    """A framed block of texts and items; empty texts are left out."""
-    items = [ui.TextDisplay(part) if isinstance(part, str) else part for part in parts if part]
+def illustrated(picture: Picture | None, as_text: Callable[[], View], *items: Item) -> View:
+    """As `finished`, with the picture for which the items have a gallery, if there is one."""
+    view = finished(*items)
+    if picture is not None:
+        view.picture, view.as_text = picture, as_text
+    return view
+
+
+def box(*parts: str | Item | Picture | None, colour: discord.Colour = FELT) -> ui.Container[Any]:
+    """A framed block of texts, pictures and items; empty texts are left out."""
+    items = [_item(part) for part in parts if part]
     return ui.Container(*items, accent_colour=colour)
+
+
+def _item(part: str | Item | Picture) -> Item:
+    if isinstance(part, str):
+        return ui.TextDisplay(part)
+    return part.gallery() if isinstance(part, Picture) else part
 
 
 def line() -> ui.Separator[Any]:
@@ -67,9 +92,10 @@ def button(
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     *,
     disabled: bool = False,
+    emoji: discord.PartialEmoji | None = None,
 ) -> Button:
     """A button that does what its id says."""
-    return ui.Button(label=label, style=style, custom_id=str(does), disabled=disabled)
+    return ui.Button(label=label, style=style, custom_id=str(does), disabled=disabled, emoji=emoji)
 
 
 def link(label: str, url: str) -> Button:
@@ -96,10 +122,19 @@ def choices(does: Id, options: Sequence[discord.SelectOption], placeholder: str,
     )
 
 
-def option(label: str, value: str, description: str | None = None, *, chosen: bool = False) -> Any:
+def option(
+    label: str,
+    value: str,
+    description: str | None = None,
+    *,
+    chosen: bool = False,
+    emoji: discord.PartialEmoji | None = None,
+) -> discord.SelectOption:
     """One option of a select, cut to what Discord takes."""
     about = description[:LONGEST_CHOICE] if description else None
-    return discord.SelectOption(label=label[:LONGEST_CHOICE], value=value, description=about, default=chosen)
+    return discord.SelectOption(
+        label=label[:LONGEST_CHOICE], value=value, description=about, default=chosen, emoji=emoji
+    )
 
 
 def table_title(language: Language, record: TableRecord) -> str:
@@ -160,6 +195,16 @@ def recap_buttons(language: Language, table: Table) -> list[Button]:
     record = table.record
     recap = PRESENTERS[record.game].recap(language, table.view(None), seat_names(language, record))
     return [] if recap is None else [button(recap.title, Id(Kind.RECAP, table.id))]
+
+
+def text_button(language: Language, table: Table, what: str, number: int = 0) -> Button:
+    """A button that says in words what a picture shows; see `Kind.AS_TEXT`."""
+    return button(language.text("As text"), Id(Kind.AS_TEXT, table.id, number, what))
+
+
+def view_button(language: Language) -> Button:
+    """A button that leads to how its presser wants to see things."""
+    return button(language.text("View"), Id(Kind.VIEW, 0))
 
 
 def rules_button(language: Language, record: TableRecord) -> Button:

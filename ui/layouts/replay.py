@@ -23,14 +23,15 @@ from ui.layouts.parts import (
     box,
     button,
     choices,
-    finished,
     heading,
+    illustrated,
     line,
     option,
     rows,
     stacked,
     table_title,
 )
+from ui.layouts.picture import table_picture
 from ui.layouts.story import hand_ends, last_moves
 from ui.names import owner_names
 
@@ -68,32 +69,39 @@ def position(record: TableRecord, entries: Sequence[Entry], *, uncovered: bool) 
     return Position(len(entries), game.view(None), tuple(game.view(seat) for seat in seats))
 
 
-def replayed(table: Table, language: Language, at: Position) -> View:
-    """A position with ways to all others."""
+def replayed(table: Table, language: Language, at: Position, theme: str | None = None) -> View:
+    """A position with ways to all others, in a theme with a picture of the table."""
     record, presenter = table.record, PRESENTERS[table.record.game]
+    picture = table_picture(record, at.public, language, theme)
     last = last_position(table)
     step = language.text("Move {number} of {count}", number=at.version, count=last)
     title = [heading(table_title(language, record)), f"**{step}** · {presenter.summary(language, at.public)}"]
     told = [f"- {told}" for told in last_moves(table, language, MOVES_SHOWN, at.version)]
-    return finished(
+    return illustrated(
+        picture,
+        lambda: replayed(table, language, at),
         box(
             stacked([*title, *told]),
-            line(),
-            *_situation(table, language, at),
+            line() if picture is None else picture,
+            *_situation(table, language, at, drawn=picture is not None),
             *_hands_menu(table, language, at.version, last),
             *rows(_steps(table, language, at.version, last)),
             *rows(_ways_out(table, language)),
             colour=WOOD,
-        )
+        ),
     )
 
 
-def _situation(table: Table, language: Language, at: Position) -> list[str]:
-    """The table as everybody saw it and the hands below it, or how the hand that is over came out."""
+def _situation(table: Table, language: Language, at: Position, *, drawn: bool) -> list[str]:
+    """The table as everybody saw it and the hands below it, or how the hand that is over came out.
+
+    `drawn`: it stands beside a picture of the table.
+    """
     presenter, names = PRESENTERS[table.record.game], owner_names(language, table.record)
     if presenter.ends_hand(table.steps[at.version - 1]):
-        return [presenter.hand_summary(language, at.public, names)]
-    public = presenter.public(language, at.public, names)
+        summary = presenter.beside_summary if drawn else presenter.hand_summary
+        return [summary(language, at.public, names)]
+    public = (presenter.beside_table if drawn else presenter.public)(language, at.public, names)
     if not at.hands:
         return [public]
     hands = [f"- {hand}" for hand in presenter.uncovered(language, at.hands, names)]

@@ -14,6 +14,7 @@ from ui.layouts.parts import (
     box,
     finished,
     heading,
+    illustrated,
     line,
     my_hand,
     recap_buttons,
@@ -22,8 +23,10 @@ from ui.layouts.parts import (
     rules_button,
     stacked,
     table_title,
+    text_button,
     to_table,
 )
+from ui.layouts.picture import table_picture
 from ui.layouts.story import last_moves
 from ui.layouts.voting import standing_vote, vote_buttons
 from ui.names import seat_name, seat_names
@@ -34,22 +37,39 @@ COMMITMENTS_SHOWN = 3
 """A hand that goes on for very long is shuffled again and again; each one was shown in its time."""
 
 
-def table_message(table: Table, language: Language, now: float) -> View:
-    """What everybody sees of a running match. A picture of the layout goes above its text."""
+def table_message(table: Table, language: Language, now: float, theme: str | None = None) -> View:
+    """What everybody sees of a running match; in a theme with a picture of the table, if its game has one."""
     record, view = table.record, table.view(None)
-    presenter = PRESENTERS[record.game]
-    return finished(
+    presenter, names = PRESENTERS[record.game], seat_names(language, record)
+    picture = table_picture(record, view, language, theme)
+    public = presenter.public if picture is None else presenter.beside_table
+    return illustrated(
+        picture,
+        lambda: table_message(table, language, now),
         box(
             stacked([heading(table_title(language, record)), presenter.summary(language, view)]),
-            presenter.public(language, view, seat_names(language, record)),
+            picture,
+            public(language, view, names),
             line(),
             stacked(f"- {move}" for move in last_moves(table, language, max(MOVES_SHOWN, len(record.seats)))),
             line(),
-            stacked([turn(table, language, now), standing_vote(table, language), *map(aside, _commitments(table, language))]),
-            *rows(
-                [my_hand(language, table), *recap_buttons(language, table), *vote_buttons(table, language), rules_button(language, record)]
+            stacked(
+                [
+                    turn(table, language, now),
+                    standing_vote(table, language),
+                    *map(aside, _commitments(table, language)),
+                ]
             ),
-        )
+            *rows(
+                [
+                    my_hand(language, table),
+                    *recap_buttons(language, table),
+                    *vote_buttons(table, language),
+                    *([text_button(language, table, "table")] if picture else []),
+                    rules_button(language, record),
+                ]
+            ),
+        ),
     )
 
 

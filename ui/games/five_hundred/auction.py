@@ -13,7 +13,7 @@ from ui.i18n import Language
 def auction_lines(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
     """The standing bid, the ladder with who bid what, who has passed, and whose hands lie face down."""
     return [
-        _standing(language, view, names),
+        standing_line(language, view, names),
         *ladder_lines(language, view, names),
         *_others(language, view, names),
     ]
@@ -47,7 +47,8 @@ def _open(language: Language, rung: Rung) -> str:
     return "/".join(dict.fromkeys(rung_text(language, bid) for bid in rung.bids))
 
 
-def _standing(language: Language, view: TableView, names: Sequence[str]) -> str:
+def standing_line(language: Language, view: TableView, names: Sequence[str]) -> str:
+    """The highest bid so far and whose it is."""
     if view.bid is None or view.bidder is None:
         return language.text("**Auction:** nobody has bid yet.")
     bid, name = bid_text(language, view.bid), names[view.bidder]

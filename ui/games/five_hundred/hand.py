@@ -35,10 +35,15 @@ def hand_lines(language: Language, view: TableView) -> list[str]:
     return [
         count,
         *(f"- {line}" for line in suit_lines(language, view, view.hand)),
-        *_secrets(language, view),
-        *_task(language, view),
-        *reasons(language, view.barred),
+        *advice_lines(language, view),
     ]
+
+
+def advice_lines(language: Language, view: TableView) -> list[str]:
+    """What a picture of the hand does not tell: secrets, what is to be done, why cards may not be played."""
+    if view.hand is None:
+        return [_face_down(language, view)]
+    return [*_secrets(language, view), *_task(language, view), *reasons(language, view.barred)]
 
 
 def uncovered(language: Language, views: Sequence[TableView], names: Sequence[str]) -> list[str]:

@@ -126,7 +126,7 @@ def _discard(language: Language, view: TableView) -> Pick:
     for card in view.hand or ():
         said = card_said(language, card)
         about = language.text("{card}, from the kitty", card=said) if card in fresh else said
-        options.append(PickOption(str(card), marked(language, view.trump, card), about))
+        options.append(PickOption(str(card), marked(language, view.trump, card), about, card))
     prompt = language.text("Lay three cards away …")
     return Pick(prompt, str(MoveKind.DISCARD), 3, tuple(options))
 

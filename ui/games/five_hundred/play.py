@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.cards import JOKER
 from engine.games.five_hundred import Phase, Played, TableView, TrickWon, value_of
 from ui.cards import card_text, listed, suit_text
-from ui.games.five_hundred.auction import auction_lines
+from ui.games.five_hundred.auction import auction_lines, standing_line
 from ui.games.five_hundred.cards import bid_text, played_text, points, suit_lines, suits_text
 from ui.i18n import Language
 from ui.names import side_name
@@ -22,6 +22,17 @@ def table_lines(language: Language, view: TableView, names: Sequence[str]) -> li
         *_won(language, view, names),
         *_trick(language, view, names),
         *_exposed(language, view, names),
+        score_line(language, view, names),
+    ]
+
+
+def short_lines(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
+    """The bid or contract, who has how many tricks, and the scores: all that is no picture."""
+    if view.phase is Phase.AUCTION:
+        return [standing_line(language, view, names), score_line(language, view, names)]
+    return [
+        *contract_lines(language, view, names),
+        *_won(language, view, names),
         score_line(language, view, names),
     ]
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from engine.cards import show_cards
+from engine.cards import Card, Suit, show_cards
 from engine.game import OptionValue
 from engine.games.five_hundred import Dealt, HandEnded, Move, MoveKind, Phase, TableView
 from engine.match import Step
 from ui.games.base import MoveGroup, Page, Pick, Recap
-from ui.games.five_hundred import hand, moves, options, play, refusals, rules, scores, story
+from ui.games.five_hundred import hand, moves, options, play, refusals, rules, scores, statistics, story
 from ui.i18n import N_, Language
 
 
@@ -64,6 +64,10 @@ class FiveHundredPresenter:
         """The auction with its ladder, or contract and trick; the scores."""
         return "\n".join(play.table_lines(language, view, names))
 
+    def beside_table(self, language: Language, view: TableView, names: Sequence[str]) -> str:
+        """The standing bid, or the contract and who has how many tricks; the scores."""
+        return "\n".join(play.short_lines(language, view, names))
+
     def situation(self, language: Language, view: TableView, names: Sequence[str]) -> str:
         """The same: nothing of it can be spared beside a hand."""
         return self.public(language, view, names)
@@ -88,6 +92,11 @@ class FiveHundredPresenter:
         del order
         return "\n".join(hand.hand_lines(language, view))
 
+    def beside_hand(self, language: Language, view: TableView, order: str | None = None) -> str:
+        """What only its holder knows, and what is to be done with the cards."""
+        del order
+        return "\n".join(hand.advice_lines(language, view))
+
     def move_label(self, language: Language, view: TableView, move: Move) -> str:
         """A legal move for a button."""
         return moves.label(language, view, move)
@@ -104,6 +113,13 @@ class FiveHundredPresenter:
         """Whether a hand can be looked at: nothing can be decided before."""
         del view
         return move.kind is MoveKind.LOOK
+
+    def move_shows(self, view: TableView, move: Move) -> Card | Suit | None:
+        """The card that is played or called, the suit that is bid or named."""
+        del view
+        if move.bid is not None:
+            return move.bid.trump
+        return move.card or move.suit
 
     def move_keeps(self, move: Move) -> bool:
         """A look is the same whatever has been bid meanwhile."""
@@ -151,9 +167,17 @@ class FiveHundredPresenter:
         lines = scores.hand_lines(language, view.last_hand, view.sides, names)
         return "\n".join([*lines, *scores.sheet(language, view, names)])
 
+    def beside_summary(self, language: Language, view: TableView, names: Sequence[str]) -> str:
+        """All of it: numbers are read more easily than seen."""
+        return self.hand_summary(language, view, names)
+
     def uncovered(self, language: Language, views: Sequence[TableView], names: Sequence[str]) -> list[str]:
         """Every hand, and what the contractor laid away."""
         return hand.uncovered(language, views, names)
+
+    def particulars(self, language: Language, sums: Mapping[str, int]) -> list[str]:
+        """What is particular to the game in a person's statistics."""
+        return statistics.lines(language, sums)
 
     def option_name(self, language: Language, field: str) -> str:
         """What an option is called."""

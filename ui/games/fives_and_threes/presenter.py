@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
+from engine.dominoes import Tile
 from engine.game import OptionValue
 from engine.games.fives_and_threes import (
     Dealt,
@@ -17,7 +18,7 @@ from engine.games.fives_and_threes import (
 )
 from engine.match import Step
 from ui.games.base import MoveGroup, Page, Recap
-from ui.games.fives_and_threes import moves, options, rules
+from ui.games.fives_and_threes import moves, options, rules, statistics
 from ui.games.fives_and_threes.line import ends_text, hand_text, line_text, tiles_text
 from ui.games.fives_and_threes.refusals import REFUSALS
 from ui.i18n import N_, Language
@@ -62,6 +63,11 @@ class FivesAndThreesPresenter:
         parts.append(self._counts(language, view, names))
         return "\n".join(parts)
 
+    def beside_table(self, language: Language, view: TableView, names: Sequence[str]) -> str:
+        """The scores."""
+        del language
+        return "\n".join(self.scores(view, names))
+
     def situation(self, language: Language, view: TableView, names: Sequence[str]) -> str:
         """Scores and ends."""
         return "\n".join([*self.scores(view, names), ends_text(language, view)]).rstrip()
@@ -105,6 +111,11 @@ class FivesAndThreesPresenter:
         count = language.plural("Your tile", "Your {n} tiles", len(view.hand))
         return f"{count}\n{hand_text(view.hand)}"
 
+    def beside_hand(self, language: Language, view: TableView, order: str | None = None) -> str:
+        """Nothing: tiles say it all."""
+        del language, view, order
+        return ""
+
     def move_label(self, language: Language, view: TableView, move: Move) -> str:
         """A legal move with the points it gives, for a button."""
         return moves.label(language, view, move)
@@ -121,6 +132,11 @@ class FivesAndThreesPresenter:
     def move_stands_out(self, view: TableView, move: Move) -> bool:
         """Whether a move earns points."""
         return move.tile is not None and view.preview(move).points > 0
+
+    def move_shows(self, view: TableView, move: Move) -> Tile | None:
+        """The tile."""
+        del view
+        return move.tile
 
     def move_keeps(self, move: Move) -> bool:
         """No: every move belongs to its position."""
@@ -176,11 +192,17 @@ class FivesAndThreesPresenter:
     def hand_summary(self, language: Language, view: TableView, names: Sequence[str]) -> str:
         """The finished line, what each side made of the hand, what was left, and who opens next."""
         parts = [self.line(language, view, names), *self._gains(language, view, names)]
-        parts += self._left_over(language, view, names)
-        if view.last_hand is not None and view.last_hand.next_opener is not None:
-            opener = names[view.last_hand.next_opener]
-            parts.append(language.text("{name} opens the next hand.", name=opener))
+        parts += [*self._left_over(language, view, names), *self._next(language, view, names)]
         return "\n".join(parts)
+
+    def beside_summary(self, language: Language, view: TableView, names: Sequence[str]) -> str:
+        """What each side made of the hand, and who opens next."""
+        return "\n".join([*self._gains(language, view, names), *self._next(language, view, names)])
+
+    def _next(self, language: Language, view: TableView, names: Sequence[str]) -> list[str]:
+        if view.last_hand is None or view.last_hand.next_opener is None:
+            return []
+        return [language.text("{name} opens the next hand.", name=names[view.last_hand.next_opener])]
 
     def _left_over(self, language: Language, view: TableView, names: Sequence[str]) -> list[str]:
         hands = view.last_hand.hands if view.last_hand is not None else ()
@@ -203,6 +225,10 @@ class FivesAndThreesPresenter:
         return [
             f"{name}: {tiles_text(view.hand or ()) or '–'}" for name, view in zip(names, views, strict=True)
         ]
+
+    def particulars(self, language: Language, sums: Mapping[str, int]) -> list[str]:
+        """What is particular to the game in a person's statistics."""
+        return statistics.lines(language, sums)
 
     def option_name(self, language: Language, field: str) -> str:
         """What an option is called."""

@@ -90,6 +90,11 @@ def hand_lines(language: Language, view: TableView, order: str | None) -> list[s
     return [f"- {line}" for line in lines]
 
 
+def left_lines(language: Language, view: TableView, order: str | None) -> list[str]:
+    """What is left over of the viewer's hand, in the orders that do not show it."""
+    return [] if (order or MELDS) == MELDS else _left(language, view)
+
+
 def _by_melds(language: Language, view: TableView) -> list[str]:
     best = view.arrangement
     if best is None:

@@ -6,13 +6,22 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from engine.cards import show_cards
+from engine.cards import Card, show_cards
 from engine.game import OptionValue
 from engine.games.three_thirteen import Dealt, Move, MoveKind, RoundEnded, TableView
 from engine.match import Step
 from ui.games.base import MoveGroup, Page, Recap
-from ui.games.three_thirteen import moves, options, refusals, rules, scores, story
-from ui.games.three_thirteen.cards import ORDERS, WILD, all_of, hand_lines, marked, melds_text, row
+from ui.games.three_thirteen import moves, options, refusals, rules, scores, statistics, story
+from ui.games.three_thirteen.cards import (
+    ORDERS,
+    WILD,
+    all_of,
+    hand_lines,
+    left_lines,
+    marked,
+    melds_text,
+    row,
+)
 from ui.i18n import N_, Language
 
 
@@ -58,6 +67,10 @@ class ThreeThirteenPresenter:
         lines = [self._piles(language, view), *self._out(language, view, names)]
         return "\n".join([*lines, *scores.table_lines(language, view, names)])
 
+    def beside_table(self, language: Language, view: TableView, names: Sequence[str]) -> str:
+        """Whose final turns are still to come, and everybody's total."""
+        return "\n".join([*self._final(language, view, names), scores.totals(view, names)])
+
     def situation(self, language: Language, view: TableView, names: Sequence[str]) -> str:
         """The piles, who is out with what, and the totals."""
         lines = [self._piles(language, view), *self._out(language, view, names)]
@@ -82,8 +95,13 @@ class ThreeThirteenPresenter:
             "**{name} is out** with {melds}.",
             name=names[view.out.seat], melds=melds_text(language, view.rules, view.out.melds),
         )  # fmt: skip
+        return [said, *self._final(language, view, names)]
+
+    def _final(self, language: Language, view: TableView, names: Sequence[str]) -> list[str]:
+        if view.out is None or view.last_round is not None:
+            return []
         left = " → ".join(names[seat] for seat in view.final_seats)
-        return [said, language.text("**Final turns:** {names}", names=left)]
+        return [language.text("**Final turns:** {names}", names=left)]
 
     def recap(self, language: Language, view: TableView, names: Sequence[str]) -> Recap | None:
         """None: what has been done is told beside the table."""
@@ -103,6 +121,10 @@ class ThreeThirteenPresenter:
             count = language.text("{count}, just drawn: **{card}**", count=count, card=drawn)
         return "\n".join([count, *hand_lines(language, view, order)])
 
+    def beside_hand(self, language: Language, view: TableView, order: str | None = None) -> str:
+        """What would be left over, where the order does not show it."""
+        return "\n".join(left_lines(language, view, order))
+
     def move_label(self, language: Language, view: TableView, move: Move) -> str:
         """A legal move for a button."""
         return moves.label(language, view, move)
@@ -119,6 +141,10 @@ class ThreeThirteenPresenter:
         """Whether a move goes out."""
         del view
         return move.kind is MoveKind.OUT
+
+    def move_shows(self, view: TableView, move: Move) -> Card | None:
+        """The card that is taken or given away."""
+        return view.top if move.kind is MoveKind.DRAW_DISCARD else move.card
 
     def move_keeps(self, move: Move) -> bool:
         """No: every move belongs to its position."""
@@ -164,12 +190,20 @@ class ThreeThirteenPresenter:
         """Everybody's combinations, left-over cards, penalty and total, and who begins the next round."""
         return "\n".join(scores.round_lines(language, view, names))
 
+    def beside_summary(self, language: Language, view: TableView, names: Sequence[str]) -> str:
+        """Everybody's penalty and total, and who begins the next round."""
+        return "\n".join(scores.penalty_lines(language, view, names))
+
     def uncovered(self, language: Language, views: Sequence[TableView], names: Sequence[str]) -> list[str]:
         """Every hand, by suit."""
         del language
         return [
             f"{name}: {row(view.rules, view.hand or ())}" for name, view in zip(names, views, strict=True)
         ]
+
+    def particulars(self, language: Language, sums: Mapping[str, int]) -> list[str]:
+        """What is particular to the game in a person's statistics."""
+        return statistics.lines(language, sums)
 
     def option_name(self, language: Language, field: str) -> str:
         """What an option is called."""

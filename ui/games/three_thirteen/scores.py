@@ -45,16 +45,33 @@ def round_lines(language: Language, view: TableView, names: Sequence[str]) -> li
         return []
     lines = []
     for seat, arrangement in enumerate(ended.arrangements):
-        facts = {"name": names[seat], "penalty": ended.penalties[seat], "total": ended.scores[seat]}
-        if seat == ended.out:
-            lines.append(language.text("**{name}** went out: +{penalty}, total **{total}**", **facts))
-        else:
-            lines.append(language.text("**{name}**: +{penalty}, total **{total}**", **facts))
-        lines.append(f"- {laid_text(language, view.rules, arrangement)}")
-    if ended.next_dealer is not None:
-        starter = names[(ended.next_dealer + 1) % view.players]
-        lines.append(language.text("{name} begins the next round.", name=starter))
-    return lines
+        lines += [_penalty(language, ended, names, seat), f"- {laid_text(language, view.rules, arrangement)}"]
+    return [*lines, *_next(language, ended, names)]
+
+
+def penalty_lines(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
+    """As `round_lines`, without the cards."""
+    ended = view.last_round
+    if ended is None:
+        return []
+    return [
+        *(_penalty(language, ended, names, seat) for seat in range(view.players)),
+        *_next(language, ended, names),
+    ]
+
+
+def _penalty(language: Language, ended: RoundEnded, names: Sequence[str], seat: int) -> str:
+    facts = {"name": names[seat], "penalty": ended.penalties[seat], "total": ended.scores[seat]}
+    if seat == ended.out:
+        return language.text("**{name}** went out: +{penalty}, total **{total}**", **facts)
+    return language.text("**{name}**: +{penalty}, total **{total}**", **facts)
+
+
+def _next(language: Language, ended: RoundEnded, names: Sequence[str]) -> list[str]:
+    if ended.next_dealer is None:
+        return []
+    starter = names[(ended.next_dealer + 1) % len(names)]
+    return [language.text("{name} begins the next round.", name=starter)]
 
 
 def sheet(language: Language, steps: Sequence[Step], names: Sequence[str]) -> list[str]:
