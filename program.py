@@ -17,6 +17,7 @@ import discord
 
 from cogs.client import BowerClient
 from cogs.publisher import Pace
+from cogs.publisher.pictures import Draws
 from db import Database, DatabaseUnusable, Servers, TableStore
 from engine.clock import Clock, SystemClock
 from engine.computer.player import Thinker
@@ -24,14 +25,14 @@ from engine.computer.pool import PoolThinker
 from engine.fair import Chance
 from engine.host import Host, Limits
 from localdiscord import LocalDiscord, point_discord_at
+from operations.health import is_connected, signs_of_health
+from operations.logs import set_up_logging
+from operations.metrics import Metrics
 from settings import Settings, SettingsError
+from ui.pictures import Studio
 
 log = logging.getLogger(__name__)
 
-_QUIET: Final = ("discord", "aiosqlite", "asyncio", "aiohttp")
-"""Libraries whose debug messages hold payloads, and with them hands and seeds."""
-_LATE: Final = frozenset({10062, 40060})
-"""Discord's codes for a completion that nobody waits for any more."""
 _LOCAL_READY: Final = 0.05
 """Seconds to wait for the servers of a local Discord, which has few."""
 
@@ -40,7 +41,7 @@ def main() -> int:
     """Run until told to stop; returns the exit code."""
     try:
         settings = Settings.load()
-        set_up_logging(settings.log_level)
+        set_up_logging(settings.log_level, settings.log_format)
         asyncio.run(run(settings))
     except SettingsError as error:
         return _refuse(f"Bower cannot start with these settings:\n{error}", 2)
@@ -80,6 +81,8 @@ async def assembled(
     clock: Clock | None = None,
     pace: Pace | None = None,
     chance: Chance | None = None,
+    *,
+    studio: Draws | None = None,
 ) -> AsyncIterator[BowerClient]:
     """A client with everything behind it, ready for `play`.
 
@@ -91,7 +94,10 @@ async def assembled(
         database = await Database.open(settings.database_path)
         closing.push_async_callback(database.close)
         store = await TableStore.open(database)
-        host = Host(store, clock, thinker, limits=_limits(settings), chance=chance)
+        metrics = Metrics()
+        host = Host(
+            metrics.journal(store), clock, metrics.thinker(thinker), limits=_limits(settings), chance=chance
+        )
         client = BowerClient(
             database,
             host,
@@ -102,9 +108,14 @@ async def assembled(
             test_server=settings.test_server,
             forgetful_discord=settings.discord_token is None,
             pace=pace or Pace(),
+            studio=studio or Studio(),
             guild_ready_timeout=settings.guild_ready_timeout,
+            http_trace=metrics.trace(),
         )
         closing.push_async_callback(_close, client)
+        host.observe(metrics.observe)
+        await closing.enter_async_context(metrics.served(settings.metrics_port, host.tables))
+        await closing.enter_async_context(signs_of_health(settings.health_file, lambda: is_connected(client)))
         yield client
 
 
@@ -132,21 +143,6 @@ async def _restore(client: BowerClient) -> None:
     finally:
         gc.enable()
     log.info("%d tables restored in %.2f s", len(client.host.tables()), time.perf_counter() - began)
-
-
-def set_up_logging(level: str) -> None:
-    """Log to the error stream. Table ids and incident codes are logged, hands and seeds never are."""
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    for name in _QUIET:
-        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # Bower does not speak
-    logging.getLogger("discord.app_commands.tree").addFilter(_is_no_late_completion)
-
-
-def _is_no_late_completion(record: logging.LogRecord) -> bool:
-    """A completion that comes too late fails inside discord.py, which takes it for an error."""
-    error = record.exc_info[1] if record.exc_info else None
-    return not (isinstance(error, discord.HTTPException) and error.code in _LATE)
 
 
 @asynccontextmanager
@@ -187,6 +183,7 @@ async def _close(client: BowerClient) -> None:
     await client.host.close()
     await client.heartbeat.close()
     await client.publisher.close()
+    client.pictures.close()
     if client.is_logged_in:
         await client.close()
 

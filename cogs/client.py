@@ -11,14 +11,18 @@ from discord import app_commands
 from cogs.answers import Answer
 from cogs.commands import add_commands
 from cogs.controls import Control, press
+from cogs.emojis import AppEmojis
 from cogs.languages import Languages
 from cogs.line import Once
+from cogs.looks import Looks
+from cogs.members import Members
 from cogs.publisher import Pace, Publisher
 from cogs.publisher.delivery import Delivery
+from cogs.publisher.pictures import Draws, Pictures
 from cogs.refused import Refused
 from cogs.sync import sync_commands
 from cogs.translator import CatalogueTranslator
-from db import Database, Heartbeat, Messages, Meta, People, Servers, TableStore
+from db import Boards, Database, Heartbeat, Messages, Meta, People, Personal, Servers, TableStore
 from engine.clock import Clock
 from engine.game import Refusal
 from engine.host import Host
@@ -64,6 +68,7 @@ class BowerClient(discord.AutoShardedClient):
         test_server: int | None,
         forgetful_discord: bool,
         pace: Pace,
+        studio: Draws,
         **options: Any,
     ) -> None:
         super().__init__(
@@ -79,7 +84,13 @@ class BowerClient(discord.AutoShardedClient):
         self.store = store
         self.servers = servers
         self.people = People(database, clock)
+        self.personal = Personal(database)
         self.languages = Languages(self.people, servers, default_locale)
+        self.boards = Boards(database)
+        self.members = Members(self, clock)
+        self.looks = Looks(self)
+        self.pictures = Pictures(studio)
+        self.app_emojis = AppEmojis(self)
         self.delivery = Delivery(self)
         self.publisher = Publisher(self, Messages(database), pace)
         self.once = Once()
@@ -106,6 +117,7 @@ class BowerClient(discord.AutoShardedClient):
         """Register buttons and commands once, after logging in and before connecting."""
         self.add_dynamic_items(Control)
         add_commands(self.tree)
+        await self.app_emojis.load()
         await self.tree.set_translator(CatalogueTranslator())
         self.command_ids = await sync_commands(
             self.tree, self._meta, self._test_server, always=self.forgetful_discord

@@ -13,6 +13,7 @@ from engine.table import Table
 from ui import layouts
 from ui.i18n import Language
 from ui.layouts.hand import Where
+from ui.layouts.parts import View
 
 if TYPE_CHECKING:
     from cogs.client import BowerClient
@@ -23,8 +24,7 @@ async def show_hand(answer: Answer, table: Table) -> None:
 
     The message is kept up to date as long as Discord allows it.
     """
-    view = await _hand_of(answer, table)
-    await answer.show(view)
+    view = await answer.client.pictures.answer(answer, await _hand_of(answer, table))
     answer.client.publisher.hand_shown(table, answer.person.id, answer.interaction, view)
 
 
@@ -41,19 +41,36 @@ async def sort_hands(client: BowerClient, person: int, game: str, order: str) ->
 
 
 async def hand_view(
-    client: BowerClient, table: Table, person: int, language: Language, *, where: Where, message: int | None
-) -> discord.ui.LayoutView:
+    client: BowerClient,
+    table: Table,
+    person: int,
+    language: Language,
+    *,
+    where: Where,
+    message: int | None,
+    theme: str | None,
+) -> View:
     """A person's own hand as they want it sorted; raises as `show_hand`. `message` is the table's."""
     seat = seat_in(table, person)
     order = await client.people.preference(person, _order_of(table.record.game))
-    return layouts.hand(table, seat, language, where=where, message=message, order=order)
+    return layouts.hand(
+        table,
+        seat,
+        language,
+        where=where,
+        message=message,
+        order=order,
+        theme=theme,
+        emojis=client.app_emojis.ids,
+    )
 
 
-async def _hand_of(answer: Answer, table: Table) -> discord.ui.LayoutView:
+async def _hand_of(answer: Answer, table: Table) -> View:
     where: Where = "dm" if answer.interaction.guild_id is None else "channel"
     message = await answer.client.publisher.table_message(table)
+    theme = await answer.client.looks.of_answer(answer.interaction)
     return await hand_view(
-        answer.client, table, answer.person.id, answer.language, where=where, message=message
+        answer.client, table, answer.person.id, answer.language, where=where, message=message, theme=theme
     )
 
 

@@ -57,7 +57,11 @@ async def show_replay(answer: Answer, table: Table, version: int = 1) -> None:
     entries = [step.entry for step in table.steps[:version]]
     uncovered = not table.stage.is_open
     at = await asyncio.to_thread(layouts.position, table.record, entries, uncovered=uncovered)
-    await answer.replace(layouts.replayed(table, answer.language, at))
+    theme = await answer.client.looks.of_answer(answer.interaction)
+    await answer.client.pictures.put(
+        layouts.replayed(table, answer.language, at, theme),
+        lambda shown, files: answer.replace(shown, files=files or ()),
+    )
 
 
 async def send_export(answer: Answer, table: Table) -> None:

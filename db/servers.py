@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from db.committer import Statement, Write
 from db.database import Database
@@ -19,15 +19,28 @@ _CONFIGURE: Final = """
 INSERT INTO servers (id, settings, updated_at) VALUES (?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET settings = excluded.settings, updated_at = excluded.updated_at
 """
-_ALL: Final = "SELECT id, locale, json_extract(settings, '$.language') AS chosen FROM servers"
+_ALL: Final = """
+SELECT id, locale, json_extract(settings, '$.language') AS chosen, json_extract(settings, '$.theme') AS theme
+FROM servers
+"""
 _SETTINGS: Final = "SELECT settings FROM servers WHERE id = ?"
 
 
+class _Chosen(NamedTuple):
+    """What is asked for whenever something is shown in a channel."""
+
+    language: str | None
+    theme: str | None
+
+
 class Servers:
-    """Remembers servers; the languages of all are kept in memory. Made by `open`, one for a database."""
+    """Remembers servers, with the languages and themes of all in memory.
+
+    Made by `open`, one for a database.
+    """
 
     def __init__(
-        self, database: Database, clock: Clock, seen: dict[int, str | None], chosen: dict[int, str | None]
+        self, database: Database, clock: Clock, seen: dict[int, str | None], chosen: dict[int, _Chosen]
     ) -> None:
         self._database = database
         self._clock = clock
@@ -40,11 +53,17 @@ class Servers:
         """The servers of an open database."""
         rows = await database.rows(_ALL)
         seen = {row["id"]: row["locale"] for row in rows}
-        return cls(database, clock, seen, {row["id"]: row["chosen"] for row in rows})
+        return cls(database, clock, seen, {row["id"]: _Chosen(row["chosen"], row["theme"]) for row in rows})
 
     def locale(self, server: int) -> str | None:
         """The language its channels read: the one chosen, else the one last seen; None if unknown."""
-        return self._chosen.get(server) or self._seen.get(server)
+        chosen = self._chosen.get(server)
+        return (chosen and chosen.language) or self._seen.get(server)
+
+    def theme(self, server: int) -> str | None:
+        """The theme chosen for pictures in its channels; None if none was."""
+        chosen = self._chosen.get(server)
+        return chosen and chosen.theme
 
     async def remember(self, server: int, locale: str | None) -> None:
         """Note a server's own language; costs nothing if it is as before."""
@@ -61,7 +80,7 @@ class Servers:
     async def configure(self, server: int, settings: ServerSettings) -> None:
         """Keep what was chosen for a server, in place of all that was chosen before."""
         await self._write(server, Statement(_CONFIGURE, [(server, settings.to_json(), self._clock.now())]))
-        self._chosen[server] = settings.language
+        self._chosen[server] = _Chosen(settings.language, settings.theme)
 
     async def change(self, server: int, choose: Callable[[ServerSettings], ServerSettings]) -> ServerSettings:
         """Choose anew, knowing what is chosen now; return what is chosen then.

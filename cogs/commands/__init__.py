@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.commands import guide, play, table
+from cogs.commands import boards, guide, owner, play, settings, table
 
 if TYPE_CHECKING:
     from discord import app_commands
@@ -20,5 +20,10 @@ def add_commands(tree: app_commands.CommandTree[BowerClient]) -> None:
         if play.games_with(command.name):
             tree.add_command(command)
     tree.add_command(play.hand)
+    tree.add_command(boards.leaderboard)
+    tree.add_command(boards.stats)
+    tree.add_command(settings.settings)
+    tree.add_command(settings.privacy)
     tree.add_command(guide.rules)
     tree.add_command(guide.help_)
+    tree.add_command(owner.group)

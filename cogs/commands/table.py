@@ -76,7 +76,9 @@ async def show(interaction: discord.Interaction[BowerClient], table: int | None 
             return
     await answer.think()
     answer.table = shown = await table_of_any_stage(interaction, table)
-    await answer.show(channel_view(shown, answer.language, interaction.client.clock.now()))
+    theme = await interaction.client.looks.of_answer(interaction)
+    view = channel_view(shown, answer.language, interaction.client.clock.now(), theme=theme)
+    await interaction.client.pictures.answer(answer, view)
 
 
 async def _is_here(answer: Answer, table: Table) -> bool:

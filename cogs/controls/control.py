@@ -14,7 +14,7 @@ import discord
 
 from cogs.answers import Answer
 from cogs.choosing import reachable
-from cogs.controls import history, lobby, match, pages
+from cogs.controls import boards, history, lobby, match, pages, privacy, settings, view
 from cogs.controls.use import Use
 from cogs.permissions import sees
 from engine.game import Refusal
@@ -38,11 +38,16 @@ class Ack(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Handling:
-    """What happens with a control of one kind. `at_table` says whether it is about a table."""
+    """What happens with a control of one kind.
+
+    `at_table` says whether it is about a table, `remembers` whether name and language of who uses it
+    are noted.
+    """
 
     ack: Ack
     handle: Callable[[Use], Awaitable[None]]
     at_table: bool = True
+    remembers: bool = True
 
 
 HANDLERS: Final[Mapping[str, Handling]] = MappingProxyType(
@@ -69,6 +74,9 @@ HANDLERS: Final[Mapping[str, Handling]] = MappingProxyType(
         Kind.VOTE: Handling(Ack.AT_ONCE, match.vote),
         Kind.VOTE_NOW: Handling(Ack.UPDATE, match.vote_now),
         Kind.RECAP: Handling(Ack.AT_ONCE, match.recap),
+        Kind.AS_TEXT: Handling(Ack.AT_ONCE, view.as_text),
+        Kind.VIEW: Handling(Ack.AT_ONCE, view.show, at_table=False),
+        Kind.VIEW_CHOICE: Handling(Ack.UPDATE, view.choose, at_table=False),
         Kind.REMATCH: Handling(Ack.UPDATE, match.rematch),
         Kind.DISMISS: Handling(Ack.UPDATE, pages.dismiss, at_table=False),
         Kind.RULES: Handling(Ack.AT_ONCE, pages.turn_page, at_table=False),
@@ -78,6 +86,17 @@ HANDLERS: Final[Mapping[str, Handling]] = MappingProxyType(
         Kind.REPLAY: Handling(Ack.UPDATE, history.step),
         Kind.REPLAY_HAND: Handling(Ack.UPDATE, history.choose_hand),
         Kind.EXPORT: Handling(Ack.PRIVATE, history.export),
+        Kind.BOARD: Handling(Ack.UPDATE, boards.turn_page, at_table=False),
+        Kind.BOARD_CHOICE: Handling(Ack.UPDATE, boards.choose_board, at_table=False),
+        Kind.STATS: Handling(Ack.UPDATE, boards.choose_stats, at_table=False),
+        Kind.COUNTING: Handling(Ack.AT_ONCE, boards.explain, at_table=False),
+        Kind.SETTING: Handling(Ack.AT_ONCE, settings.choose, at_table=False),
+        Kind.SETTING_FIELD: Handling(Ack.AT_ONCE, settings.choose_field, at_table=False),
+        Kind.SETTING_VALUE: Handling(Ack.UPDATE, settings.set_value, at_table=False),
+        Kind.SETTING_RESET: Handling(Ack.UPDATE, settings.reset, at_table=False),
+        Kind.ERASE: Handling(Ack.UPDATE, settings.erase, at_table=False),
+        Kind.MY_DATA: Handling(Ack.PRIVATE, privacy.export, at_table=False, remembers=False),
+        Kind.FORGET: Handling(Ack.UPDATE, privacy.forget, at_table=False, remembers=False),
     }
 )
 """Every kind of control the layouts use."""
@@ -124,6 +143,7 @@ async def press(interaction: discord.Interaction[BowerClient]) -> None:
     try:
         used, handling = _read(str(data.get("custom_id", "")))
         kind = used.kind
+        answer.remembers = handling.remembers
         await _acknowledge(answer, handling.ack)
         if handling.at_table:
             answer.table = await _table(answer, used.table)

@@ -19,6 +19,7 @@ from cogs.publisher.views import computer_is_thinking, hands_dealt
 from engine import lobby
 from engine.journal import Stage
 from engine.table import Table
+from ui.layouts.parts import View
 
 if TYPE_CHECKING:
     from cogs.client import BowerClient
@@ -76,9 +77,7 @@ class Board:
         """Bring one person's hand up to date; returns at once."""
         self._hand(person)[1].poke()
 
-    def hand_shown(
-        self, person: int, interaction: discord.Interaction[Any], view: discord.ui.LayoutView | None
-    ) -> None:
+    def hand_shown(self, person: int, interaction: discord.Interaction[Any], view: View | None) -> None:
         """Keep a private message with a hand up to date, too."""
         self._hand(person)[0].shown(interaction, view)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-import discord
-
 from cogs.answers import Answer
 from cogs.publisher import posts as kinds
 from cogs.publisher.absence import Absence
@@ -27,6 +25,7 @@ from engine.refusals import TableError
 from engine.table import Table
 from ui import layouts
 from ui.i18n import Language
+from ui.layouts.parts import View
 from ui.layouts.story import hand_ends
 
 if TYPE_CHECKING:
@@ -96,9 +95,9 @@ class ChannelSide:
     async def answer_with(self, answer: Answer) -> None:
         """Show the table as the public answer to a command; it becomes the one kept up to date."""
         before = self._posts.get(kinds.TABLE)
-        view = self._view()
         hand, version = hands_dealt(self._table), self._table.version
-        message = await answer.show(view, private=False)
+        view, files = await answer.within_patience(self._client.pictures.prepared(self._view()))
+        message = await answer.show(view, private=False, files=files)
         if message is None:
             return
         posted = PostedMessage(
@@ -141,7 +140,7 @@ class ChannelSide:
             return
         hand = max(shown.hand, 1)
         while hand <= len(hand_ends(self._table)):  # another may end while Discord is slow
-            summary = layouts.hand_summary(self._table, self._language, hand)
+            summary = layouts.hand_summary(self._table, self._language, hand, self._theme)
             in_place = hand == shown.hand
             if not (in_place and await self._posts.edit(shown, summary, hand=hand, version=shown.version)):
                 await self._post_for_good("summary", hand, summary)
@@ -208,12 +207,16 @@ class ChannelSide:
                 await self._posts.post(kinds.CLOSED, channel, notice, person=person, mention=[person])
             self._closed_dms.discard(person)
 
-    async def _post_for_good(self, what: str, number: int, view: discord.ui.LayoutView) -> None:
+    async def _post_for_good(self, what: str, number: int, view: View) -> None:
         await self._posts.post_for_good(what, number, self._table.record.venue.channel, view)
 
-    def _view(self) -> discord.ui.LayoutView:
+    def _view(self) -> View:
         now = self._client.clock.now()
-        return channel_view(self._table, self._language, now, self._client.command_ids)
+        return channel_view(self._table, self._language, now, self._client.command_ids, self._theme)
+
+    @property
+    def _theme(self) -> str | None:
+        return self._client.looks.of_channel(self._table)
 
     @property
     def _language(self) -> Language:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 import discord
 
@@ -64,6 +64,11 @@ def _meaning(error: Exception) -> Exception | None:
     return Unreachable(str(error)) if isinstance(error, discord.Forbidden) else None
 
 
+def attached(files: Sequence[discord.File] | None) -> dict[str, Any]:
+    """What an edit says of attachments; nothing at all lets Discord keep those of the message."""
+    return {} if files is None else {"attachments": list(files)}
+
+
 class Delivery:
     """The bot's hands in channels and direct messages; raises as `outcomes` says."""
 
@@ -71,9 +76,14 @@ class Delivery:
         self._client = client
 
     async def send(
-        self, channel: int, view: discord.ui.LayoutView, nonce: str, mention: Sequence[int] = ()
+        self,
+        channel: int,
+        view: discord.ui.LayoutView,
+        nonce: str,
+        mention: Sequence[int] = (),
+        files: Sequence[discord.File] | None = None,
     ) -> int:
-        """Post a message and return its id; only the people of `mention` are notified.
+        """Post a message with the files it shows and return its id; only people of `mention` are notified.
 
         A message of the same nonce sent minutes before is taken for this one: a repeated request,
         or one repeated after a crash, does not post twice.
@@ -82,16 +92,24 @@ class Delivery:
         try:
             with outcomes():
                 place = self._client.get_partial_messageable(channel)
-                message = await place.send(view=view, nonce=nonce, allowed_mentions=mentions)
+                message = await place.send(
+                    view=view, nonce=nonce, allowed_mentions=mentions, files=list(files or ())
+                )
         except MessageGone as locked:
             raise Unreachable(str(locked)) from locked  # an archived thread that only moderators can wake
         return message.id
 
-    async def edit(self, channel: int, message: int, view: discord.ui.LayoutView) -> None:
-        """Show something else in a message of the bot."""
+    async def edit(
+        self,
+        channel: int,
+        message: int,
+        view: discord.ui.LayoutView,
+        files: Sequence[discord.File] | None = None,
+    ) -> None:
+        """Show something else in a message of the bot, with these files or, without any, those it has."""
         with outcomes():
             place = self._client.get_partial_messageable(channel)
-            await place.get_partial_message(message).edit(view=view)
+            await place.get_partial_message(message).edit(view=view, **attached(files))
 
     async def delete(self, channel: int, message: int) -> None:
         """Delete a message of the bot; one that is gone already is no error."""

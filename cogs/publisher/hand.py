@@ -11,14 +11,15 @@ import discord
 from cogs.hands import hand_view
 from cogs.publisher import posts as kinds
 from cogs.publisher.absence import Absence
-from cogs.publisher.delivery import DmsClosed, MessageGone, Unreachable, Vanished, outcomes
+from cogs.publisher.delivery import DmsClosed, MessageGone, Unreachable, Vanished, attached, outcomes
 from cogs.publisher.lane import TryAgain
-from cogs.publisher.posts import Posts, fingerprint
+from cogs.publisher.posts import Posts, fingerprint, picture_in
 from cogs.publisher.views import hands_dealt
 from db import PostedMessage
 from engine.table import Table
 from ui import layouts
 from ui.layouts.hand import Where
+from ui.layouts.parts import View
 from ui.layouts.table import channel_lost
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class HandSide:
         self._refused_hand = 0
         self._told_in_vain = False
 
-    def shown(self, interaction: discord.Interaction[Any], view: discord.ui.LayoutView | None) -> None:
+    def shown(self, interaction: discord.Interaction[Any], view: View | None) -> None:
         """Remember the private message that shows the hand now; `view` is what it shows, if known.
 
         Discord lets it be changed for 15 minutes, through this interaction alone.
@@ -92,7 +93,11 @@ class HandSide:
             return
         try:
             with outcomes():
-                await live.edit_original_response(view=view)
+                view, _ = await self._client.pictures.put(
+                    view,
+                    lambda shown, files: live.edit_original_response(view=shown, **attached(files)),
+                    picture_in(self._live_print),
+                )
         except (MessageGone, Unreachable, discord.HTTPException):
             self._live = None if self._live is live else self._live
             return
@@ -124,15 +129,13 @@ class HandSide:
                 await self._edit(sent, view, hand, version)
             raise
 
-    async def _edit(self, sent: PostedMessage, view: discord.ui.LayoutView, hand: int, version: int) -> bool:
+    async def _edit(self, sent: PostedMessage, view: View, hand: int, version: int) -> bool:
         """Show the hand in a message that was sent before; False if that is gone."""
         with contextlib.suppress(Vanished):
             return await self._posts.edit(sent, view, hand=hand, version=version)
         return False
 
-    async def _send_hand(
-        self, before: PostedMessage | None, view: discord.ui.LayoutView, hand: int, version: int
-    ) -> None:
+    async def _send_hand(self, before: PostedMessage | None, view: View, hand: int, version: int) -> None:
         """Send a new message in place of the one before."""
         posted = await self._send(kinds.HAND, view, hand=hand, version=version, instead_of=before)
         await self._note_success()
@@ -155,15 +158,20 @@ class HandSide:
             except DmsClosed:
                 self._told_in_vain = True
 
-    async def _view(self, where: Where) -> discord.ui.LayoutView:
+    async def _view(self, where: Where) -> View:
         language = await self._client.languages.of_person(self._person)
         if self._table.seat_of(self._person) is None or self._table.version == 0:
             return layouts.notice(language.text("You have left the table."))
         shown = self._posts.get(kinds.TABLE)
         link = shown.message if shown else None
-        return await hand_view(self._client, self._table, self._person, language, where=where, message=link)
+        theme = await self._client.looks.of_person(self._person)
+        if where == "channel" and self._live is not None:
+            theme = await self._client.looks.of_answer(self._live)
+        return await hand_view(
+            self._client, self._table, self._person, language, where=where, message=link, theme=theme
+        )
 
-    async def _send(self, kind: str, view: discord.ui.LayoutView, **facts: Any) -> PostedMessage:
+    async def _send(self, kind: str, view: View, **facts: Any) -> PostedMessage:
         """Send a new direct message with the facts `Posts.post` takes.
 
         A channel that is known no more is opened anew.

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-import discord
-
 from cogs.publisher.delivery import Delivery, DmsClosed, MessageGone, Unreachable, Vanished
 from cogs.publisher.lane import TryAgain
+from cogs.publisher.pictures import Pictures, key_of
 from db import Messages, PostedMessage
 from db.messages import EVERYBODY
 from engine.clock import Clock
 from engine.journal import TableRecord
+from ui.layouts.parts import View
 
 TABLE: Final = "table"
 """Lobby, then table message of the hand being played; one for everybody."""
@@ -48,10 +48,18 @@ class Posts:
     All calls may raise what `Delivery` raises, except MessageGone.
     """
 
-    def __init__(self, table: TableRecord, delivery: Delivery, messages: Messages, clock: Clock) -> None:
+    def __init__(
+        self,
+        table: TableRecord,
+        delivery: Delivery,
+        pictures: Pictures,
+        messages: Messages,
+        clock: Clock,
+    ) -> None:
         self._table = table.id
         self._origin = f"{table.id} {table.opened_at}"
         self._delivery = delivery
+        self._pictures = pictures
         self._messages = messages
         self._clock = clock
         self._posted: dict[Key, PostedMessage] = {}
@@ -94,7 +102,7 @@ class Posts:
         self,
         kind: str,
         channel: int,
-        view: discord.ui.LayoutView,
+        view: View,
         *,
         person: int = EVERYBODY,
         hand: int = 0,
@@ -110,17 +118,22 @@ class Posts:
         # The same state shown again is meant to be a message of its own.
         again = secrets.token_hex(8) if before and before.version == version else ""
         nonce = self._nonce(kind, person, version, again)
-        message = await self._delivery.send(channel, view, nonce, mention)
+        view, message = await self._pictures.put(
+            view, lambda shown, files: self._delivery.send(channel, shown, nonce, mention, files)
+        )
         posted = PostedMessage(self._table, kind, person, channel, message, hand, version, self._clock.now())
         return await self.adopt(posted, view, instead_of)
 
-    async def post_for_good(self, what: str, number: int, channel: int, view: discord.ui.LayoutView) -> None:
+    async def post_for_good(self, what: str, number: int, channel: int, view: View) -> None:
         """Send a message that will never change; `what` and `number` say which, if it is repeated."""
+        nonce = self._nonce(what, number)
         with contextlib.suppress(MessageGone):
-            await self._delivery.send(channel, view, self._nonce(what, number))
+            await self._pictures.put(
+                view, lambda shown, files: self._delivery.send(channel, shown, nonce, files=files)
+            )
 
     async def adopt(
-        self, posted: PostedMessage, view: discord.ui.LayoutView, instead_of: PostedMessage | None = None
+        self, posted: PostedMessage, view: View, instead_of: PostedMessage | None = None
     ) -> PostedMessage:
         """Remember a message that was sent in another way; `instead_of` as in `post`."""
         posted = replace(posted, shown=fingerprint(view))
@@ -136,19 +149,20 @@ class Posts:
         await self._note(_as_replaced(message))
         await self.forget(message)
 
-    async def edit(
-        self, message: PostedMessage, view: discord.ui.LayoutView, *, hand: int = 0, version: int = 0
-    ) -> bool:
+    async def edit(self, message: PostedMessage, view: View, *, hand: int = 0, version: int = 0) -> bool:
         """Bring a message up to date, unless it shows the same already; False if it is gone."""
-        shown = fingerprint(view)
-        if message.shown == shown:
+        if message.shown == fingerprint(view):
             return True
         try:
-            await self._delivery.edit(message.channel, message.message, view)
+            view, _ = await self._pictures.put(
+                view,
+                lambda shown, files: self._delivery.edit(message.channel, message.message, shown, files),
+                picture_in(message.shown),
+            )
         except MessageGone:
             return False
         if self._is_current(message):
-            await self._note(replace(message, hand=hand, version=version, shown=shown))
+            await self._note(replace(message, hand=hand, version=version, shown=fingerprint(view)))
         return True
 
     async def delete(self, message: PostedMessage) -> None:
@@ -195,7 +209,12 @@ def _as_replaced(message: PostedMessage) -> PostedMessage:
     return replace(message, kind=f"{_REPLACED} {message.message}")
 
 
-def fingerprint(view: discord.ui.LayoutView) -> str:
-    """What tells two layouts apart, without keeping what they show."""
+def fingerprint(view: View) -> str:
+    """What tells two layouts and their pictures apart, without keeping what they show."""
     components: list[object] = view.to_components()  # type: ignore[no-untyped-call]
-    return hashlib.sha256(json.dumps(components).encode()).hexdigest()
+    return f"{hashlib.sha256(json.dumps(components).encode()).hexdigest()} {key_of(view)}"
+
+
+def picture_in(print_: str) -> str | None:
+    """The key of the picture in what `fingerprint` told; None for an empty one, which tells nothing."""
+    return print_.partition(" ")[2] if print_ else None

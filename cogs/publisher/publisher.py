@@ -18,6 +18,7 @@ from db import Messages
 from engine.changes import Change, ChangeKind
 from engine.refusals import TableError
 from engine.table import Table
+from ui.layouts.parts import View
 
 if TYPE_CHECKING:
     from cogs.client import BowerClient
@@ -71,7 +72,7 @@ class Publisher:
         table: Table,
         person: int,
         interaction: discord.Interaction[Any],
-        view: discord.ui.LayoutView | None = None,
+        view: View | None = None,
     ) -> None:
         """Keep the private message of an interaction up to date, which shows this person's own hand.
 
@@ -104,9 +105,10 @@ class Publisher:
             board.look_again()
 
     def redraw(self, server: int) -> None:
-        """What a server chose has changed: bring the messages of its tables up to date; returns at once."""
+        """What a server chose has changed: show its open tables accordingly; returns at once."""
         for board in self._boards_in(server=server):
-            board.changed()
+            if board.table.stage.is_open:
+                board.changed()
 
     async def let_go(self, person: int) -> None:
         """Forget what was posted for a person alone, and delete what Discord lets us delete soon."""
@@ -129,7 +131,8 @@ class Publisher:
     def _board(self, table: Table) -> Board:
         board = self._boards.get(table.id)
         if board is None:
-            posts = Posts(table.record, self._client.delivery, self._messages, self._client.clock)
+            client = self._client
+            posts = Posts(table.record, client.delivery, client.pictures, self._messages, client.clock)
             board = self._boards[table.id] = Board(self._client, table, posts, self._pace)
         return board
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import discord
-
 from engine import lobby
 from engine.journal import By, DeadlineKind, Person, Stage
 from engine.table import Table
@@ -13,20 +11,25 @@ from ui import layouts
 from ui.commands import NO_IDS
 from ui.games import PRESENTERS
 from ui.i18n import Language
+from ui.layouts.parts import View
 
 PRESENT_SECONDS = 20
 """Whoever moved this short ago is still looking, and need not be called."""
 
 
 def channel_view(
-    table: Table, language: Language, now: float, commands: Mapping[str, int] = NO_IDS
-) -> discord.ui.LayoutView:
-    """The table as its channel sees it, at any stage."""
+    table: Table,
+    language: Language,
+    now: float,
+    commands: Mapping[str, int] = NO_IDS,
+    theme: str | None = None,
+) -> View:
+    """The table as its channel sees it, at any stage; in a theme with a picture where there is one."""
     match table.stage:
         case Stage.LOBBY:
             return layouts.lobby(table, language)
         case Stage.PLAYING:
-            return layouts.table_message(table, language, now)
+            return layouts.table_message(table, language, now, theme)
         case Stage.FINISHED:
             return layouts.result(table, language, commands)
         case Stage.ABANDONED | Stage.CANCELLED:

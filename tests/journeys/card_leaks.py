@@ -21,6 +21,7 @@ from engine.games.three_thirteen import ThreeThirteen
 from engine.match import new_game
 from engine.table import Table
 from localdiscord import LocalDiscord, Message, User
+from tests.journeys.blank import BlankStudio, cards_on
 from tests.journeys.leaks import everything_on, ids_on
 from ui.cards import suit_text
 from ui.games.five_hundred.moves import bid_label
@@ -37,12 +38,15 @@ OFFERED = re.compile("|".join([r"\bbid \d+[SCDH]\b", *map(re.escape, BIDS_OFFERE
 
 
 class CardWatch:
-    """Collects every leak in `found`; `tables` gives the tables that are open now."""
+    """Collects every leak in `found`; `tables` gives the tables that are open now, `blank` the scenes."""
 
-    def __init__(self, server: LocalDiscord, tables: Callable[[], Iterable[Table]]) -> None:
+    def __init__(
+        self, server: LocalDiscord, tables: Callable[[], Iterable[Table]], blank: BlankStudio
+    ) -> None:
         self.found: list[str] = []
         self._server = server
         self._open_tables = tables
+        self._blank = blank
         self._seen: dict[int, Seen] = {}
         server.book.listeners.append(self._look)
 
@@ -71,7 +75,8 @@ class CardWatch:
             return
         viewer = message.viewer or message.channel.recipient
         written = everything_on(message)
-        secret = set(cards_in(written)) - self._known_to(viewer, message, written)
+        shown = set(cards_in(written)).union(*map(cards_on, self._blank.scenes_on(message)))
+        secret = shown - self._known_to(viewer, message, written)
         if secret:
             who = viewer.name if viewer else "everybody"
             self.found.append(f"shown to {who}: {' '.join(map(str, sorted(secret)))} in {written!r}")

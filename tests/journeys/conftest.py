@@ -17,6 +17,7 @@ import pytest_asyncio
 from cogs.client import BowerClient
 from cogs.publisher import Pace
 from cogs.publisher.lane import BACKOFF
+from cogs.publisher.pictures import Draws
 from cogs.publisher.views import computer_is_thinking
 from engine.clock import ManualClock
 from engine.computer.player import Thinker
@@ -27,6 +28,7 @@ from engine.table import Table
 from localdiscord import Actor, Answer, Channel, LocalDiscord, Message, labels_of, point_discord_at
 from program import assembled, play
 from settings import Settings
+from tests.journeys.blank import BlankStudio
 from tests.journeys.card_leaks import CardWatch
 from tests.journeys.leaks import LeakWatch
 from ui.i18n import language, language_of
@@ -77,8 +79,10 @@ class Journey:
         self.chance = CountedChance()
         self.pace = AT_ONCE
         self._client: BowerClient | None = None
-        self.leaks = LeakWatch(server, self._open_tables)
-        self.card_leaks = CardWatch(server, self._open_tables)
+        self.blank = BlankStudio()
+        self.studio: Draws = self.blank
+        self.leaks = LeakWatch(server, self._open_tables, self.blank)
+        self.card_leaks = CardWatch(server, self._open_tables, self.blank)
         server.also_wait_for(self._is_busy)
 
     def _open_tables(self) -> list[Table]:
@@ -116,7 +120,9 @@ class Journey:
             discord_api=self.server.url,
             guild_ready_timeout=0.02,
         )
-        async with assembled(settings, self.thinker, self.clock, self.pace, self.chance) as client:
+        async with assembled(
+            settings, self.thinker, self.clock, self.pace, self.chance, studio=self.studio
+        ) as client:
             self._client = client
             client.before_identify_hook = at_once  # type: ignore[method-assign]
             running = asyncio.create_task(play(client, self.server.token))

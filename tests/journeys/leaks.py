@@ -2,7 +2,7 @@
 
 A person may see the tiles they were dealt, the tiles that were played, what they typed themselves,
 and everything about deals whose seed has been opened. All else is a leak, wherever it stands: in a
-text, a label, a custom id or a menu.
+text, a label, a custom id, a menu or a picture.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from engine.games.fives_and_threes import FivesAndThrees, HandEnded, Move, Place
 from engine.match import Step
 from engine.table import Table
 from localdiscord import LocalDiscord, Message, User, buttons_of, selects_of
+from tests.journeys.blank import BlankStudio, tiles_on
 from ui.ids import Id, Kind
 
 TILE = re.compile(r"(?<![\d/.])([0-6])[-|]([0-6])(?![\d/])")
@@ -25,12 +26,15 @@ EXAMPLE = Tile.of(6, 4)
 
 
 class LeakWatch:
-    """Collects every leak in `found`; `tables` gives the tables that are open now."""
+    """Collects every leak in `found`; `tables` gives the tables that are open now, `blank` the scenes."""
 
-    def __init__(self, server: LocalDiscord, tables: Callable[[], Iterable[Table]]) -> None:
+    def __init__(
+        self, server: LocalDiscord, tables: Callable[[], Iterable[Table]], blank: BlankStudio
+    ) -> None:
         self.found: list[str] = []
         self._server = server
         self._open_tables = tables
+        self._blank = blank
         self._tables: dict[int, Table] = {}
         self._shown: dict[int, int] = {}
         server.book.listeners.append(self._look)
@@ -53,7 +57,8 @@ class LeakWatch:
         self._note_tables()
         viewer = message.viewer or message.channel.recipient
         written = everything_on(message)
-        secret = set(tiles_in(written)) - self._known_to(viewer, message, written)
+        shown = set(tiles_in(written)).union(*map(tiles_on, self._blank.scenes_on(message)))
+        secret = shown - self._known_to(viewer, message, written)
         if secret:
             who = viewer.name if viewer else "everybody"
             self.found.append(f"shown to {who}: {' '.join(map(str, sorted(secret)))} in {written!r}")
@@ -146,7 +151,7 @@ def everything_on(message: Message) -> str:
         parts += [button.get("label", ""), button.get("custom_id", "")]
     for menu in _selects(message):
         parts.append(menu.get("placeholder", ""))
-        for option in menu["options"]:
+        for option in menu.get("options", ()):
             parts += [option["label"], option.get("description") or ""]
     return "\n".join(parts)
 
