@@ -96,10 +96,12 @@ class Board:
         """Show the table as the public answer to a command, in place of its message so far."""
         async with self._writing:
             await self._posts.load()
+            before = self._leads_to()
             try:
                 await self._channel.answer_with(answer)
                 self._channel_lane.hurry()  # the channel can be reached
             finally:
+                self._lead_on(before)
                 # Whatever happened meanwhile, or if the answer did not get through.
                 self._channel_lane.poke()
 
@@ -147,15 +149,15 @@ class Board:
             try:
                 await self._channel.update()
             finally:
-                if before not in ((None, False), self._leads_to()):
-                    self._hands_changed()
+                self._lead_on(before)
 
     async def _update_hand(self, person: int) -> None:
         await self._posts.load()
         if self._table_message_will_move() and not self._channel_lane.fails:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._channel_lane.idle(), CHANNEL_FIRST)
-        if await self._hand(person)[0].update() and self.table.stage is Stage.PLAYING:
+        refused = await self._hand(person)[0].update()
+        if refused and self.table.stage is Stage.PLAYING and not self._absence.lasts:
             self._channel.note_closed_dms(person)
             self._channel_lane.poke()
 
@@ -168,6 +170,11 @@ class Board:
         """What the hands say of the channel: the table's message in it, and whether it is gone."""
         shown = self._posts.get(kinds.TABLE)
         return shown.message if shown else None, self._absence.lasts
+
+    def _lead_on(self, before: tuple[int | None, bool]) -> None:
+        """Let the hands lead to what they have to, if that has changed."""
+        if self._leads_to() != before and (self.table.version or self._absence.lasts or before[1]):
+            self._hands_changed()
 
     def _hands_changed(self) -> None:
         people = {person.id for person in lobby.people(self.table.record)}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from typing import TYPE_CHECKING
 
 from cogs.answers import Answer
 from cogs.publisher import posts as kinds
 from cogs.publisher.absence import Absence
-from cogs.publisher.delivery import Unreachable, Vanished
+from cogs.publisher.delivery import DmsClosed, Unreachable, Vanished
 from cogs.publisher.lane import TryAgain
 from cogs.publisher.posts import Posts, fingerprint
 from cogs.publisher.views import (
@@ -50,6 +51,7 @@ class ChannelSide:
         self._posts = posts
         self._absence = absence
         self._closed_dms: set[int] = set()
+        self._left_behind: set[int] = set()
 
     def note_closed_dms(self, person: int) -> None:
         """Remember to tell a person, once, that their hand could not be sent."""
@@ -64,7 +66,7 @@ class ChannelSide:
         shown = self._posts.get(kinds.TABLE)
         if shown is None or not self._table.stage.is_open:
             return False
-        if self._posts.replaced(self._table.record.venue.channel):
+        if self._posts.replaced():
             return False
         return shown.shown == fingerprint(self._view())
 
@@ -115,21 +117,23 @@ class ChannelSide:
     async def _update_open(self) -> None:
         await self._close_finished_hands()
         await self._show_table()
-        await self._remove_replaced()
         await self._call_player()
         await self._tell_of_closed_dms()
+        await self._remove_replaced()
 
     async def _update_ended(self) -> None:
         """Leave a last word, and nothing that could be pressed in vain."""
         table = self._table
-        await self._remove_replaced()
         for notice in self._posts.of_kind(kinds.TURN, kinds.WARNING, kinds.CLOSED):
-            await self._posts.delete(notice)
+            await self._withdraw(notice)
         if table.result is not None:
             await self._close_finished_hands()
             await self._post_for_good("result", table.version, self._view())
         elif shown := self._posts.get(kinds.TABLE):
-            await self._posts.edit(shown, self._view())
+            edited = await self._posts.edit(shown, self._view())
+            if not edited and self._posts.replaced(shown.channel):
+                await self._post_for_good("end", table.version, self._view())
+        await self._remove_replaced()
         for message in self._posts.of_kind(kinds.TABLE):
             await self._posts.forget(message)
 
@@ -159,16 +163,32 @@ class ChannelSide:
         await self._posts.post(kinds.TABLE, channel, view, hand=hand, version=version, instead_of=old)
 
     async def _remove_replaced(self) -> None:
-        """Delete the messages in whose place others were posted; raises TryAgain."""
-        for message in self._posts.replaced(self._table.record.venue.channel):
-            await self._posts.delete(message)
+        """Delete the messages in whose place others were posted; raises TryAgain.
+
+        Those left in a channel from which the table moved away are deleted if that can be done.
+        """
+        for message in self._posts.replaced():
+            if message.channel == self._table.record.venue.channel:
+                await self._posts.delete(message)
+            elif message.message not in self._left_behind:
+                self._left_behind.add(message.message)
+                with contextlib.suppress(DmsClosed, Unreachable, TryAgain):
+                    await self._posts.delete(message)
+
+    async def _withdraw(self, notice: PostedMessage) -> None:
+        """Delete a message, or do so later if it was left behind in another channel."""
+        if notice.channel == self._table.record.venue.channel:
+            await self._posts.delete(notice)
+        else:
+            await self._posts.retire(notice)
 
     async def _call_player(self) -> None:
         """Call the person whose turn it is so that it notifies, and take outdated calls away."""
-        wanted = self._wanted_call()
+        wanted, channel = self._wanted_call(), self._table.record.venue.channel
         for call in self._posts.of_kind(kinds.TURN, kinds.WARNING):
-            if (call.kind, call.person) != wanted or has_moved_since(self._table, call.person, call.version):
-                await self._posts.delete(call)
+            moved = call.channel != channel or has_moved_since(self._table, call.person, call.version)
+            if moved or (call.kind, call.person) != wanted:
+                await self._withdraw(call)
         wanted = self._wanted_call()  # the table may have gone on meanwhile
         if wanted is None or self._posts.get(*wanted) is not None:
             return
@@ -180,7 +200,7 @@ class ChannelSide:
             message=shown.message if shown else None,
             warned=kind == kinds.WARNING,
         )
-        channel, version = self._table.record.venue.channel, self._table.version
+        version = self._table.version
         await self._posts.post(kind, channel, notice, person=person, version=version, mention=[person])
 
     def _wanted_call(self) -> Call | None:

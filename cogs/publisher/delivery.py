@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -19,7 +19,11 @@ DMS_CLOSED: Final = frozenset({50007, 50278, 10013, 50033})
 
 
 class MessageGone(Exception):
-    """The message does not exist any more, or cannot be edited again: a new one has to be sent."""
+    """The message does not exist any more: a new one has to be sent."""
+
+
+class Uneditable(MessageGone):
+    """The message exists, but a new one has to take its place."""
 
 
 class Unreachable(Exception):
@@ -32,6 +36,13 @@ class Vanished(Unreachable):
 
 class DmsClosed(Exception):
     """The person takes no direct messages."""
+
+
+_BY_CODE: Final[Mapping[int, type[Exception]]] = {
+    UNKNOWN_CHANNEL: Vanished,
+    **dict.fromkeys(UNEDITABLE, Uneditable),
+    **dict.fromkeys(DMS_CLOSED, DmsClosed),
+}
 
 
 @contextmanager
@@ -55,13 +66,12 @@ def _meaning(error: Exception) -> Exception | None:
         return TryAgain(type(error).__name__)
     if not isinstance(error, discord.HTTPException):
         return None
-    if error.code in DMS_CLOSED:
-        return DmsClosed(str(error))
-    if error.code == UNKNOWN_CHANNEL:
-        return Vanished(str(error))
-    if error.code in UNEDITABLE or isinstance(error, discord.NotFound):
-        return MessageGone(str(error))
-    return Unreachable(str(error)) if isinstance(error, discord.Forbidden) else None
+    meaning = _BY_CODE.get(error.code)
+    if meaning is None and isinstance(error, discord.NotFound):
+        meaning = MessageGone
+    elif meaning is None and isinstance(error, discord.Forbidden):
+        meaning = Unreachable
+    return meaning(str(error)) if meaning is not None else None
 
 
 def attached(files: Sequence[discord.File] | None) -> dict[str, Any]:
@@ -116,6 +126,8 @@ class Delivery:
         try:
             with outcomes():
                 await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
+        except Uneditable as archived:
+            raise Unreachable(str(archived)) from archived
         except MessageGone:
             return
 

@@ -149,9 +149,9 @@ class HandSide:
         lost = seated and self._absence.lasts
         if told is not None and not lost:
             await self._posts.delete(told)
-        if not lost:
-            self._told_in_vain = False
-        elif told is None and not self._told_in_vain:
+        if not lost and self._told_in_vain:
+            self._told_in_vain, self._refused_hand = False, 0
+        elif lost and told is None and not self._told_in_vain:
             language = await self._client.languages.of_person(self._person)
             try:
                 await self._send(kinds.TOLD_LOST, channel_lost(self._table, language))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from cogs.publisher.delivery import Delivery, DmsClosed, MessageGone, Unreachable, Vanished
+from cogs.publisher.delivery import Delivery, DmsClosed, MessageGone, Uneditable, Unreachable, Vanished
 from cogs.publisher.lane import TryAgain
 from cogs.publisher.pictures import Pictures, key_of
 from db import Messages, PostedMessage
@@ -89,10 +89,10 @@ class Posts:
         """All messages of the given kinds."""
         return [message for message in self._posted.values() if message.kind in kinds]
 
-    def replaced(self, channel: int) -> list[PostedMessage]:
-        """The messages of a channel that are still to be deleted, since others took their place."""
-        posted = self._posted.values()
-        return [old for old in posted if old.kind.startswith(_REPLACED) and old.channel == channel]
+    def replaced(self, channel: int | None = None) -> list[PostedMessage]:
+        """The messages, of a channel or of all, still to be deleted, since others took their place."""
+        old = [message for message in self._posted.values() if message.kind.startswith(_REPLACED)]
+        return [message for message in old if channel in (None, message.channel)]
 
     def is_old(self, message: PostedMessage) -> bool:
         """Whether it is better replaced than edited."""
@@ -159,6 +159,9 @@ class Posts:
                 lambda shown, files: self._delivery.edit(message.channel, message.message, shown, files),
                 picture_in(message.shown),
             )
+        except Uneditable:
+            await self.retire(message)
+            return False
         except MessageGone:
             return False
         if self._is_current(message):
