@@ -71,7 +71,7 @@ class Host:
         )
         self._open: dict[int, Table] = {}
         self._ended: dict[int, Table] = {}
-        self._damaged: dict[int, TableRecord] = {}
+        self._damaged: dict[int, TableRecord | None] = {}
         self._closing = False
 
     async def start(self, alive_at: float | None = None) -> None:
@@ -166,7 +166,7 @@ class Host:
         return [
             number
             for number, record in self._damaged.items()
-            if record.stage.is_open and lobby.seat_of(record, person) is not None
+            if record and record.stage.is_open and lobby.seat_of(record, person) is not None
         ]
 
     async def find(self, number: int) -> Table:
@@ -177,6 +177,7 @@ class Host:
         try:
             stored = await self._journal.load(number)
         except Damaged as error:
+            self._damaged[number] = None
             raise TableError("table-damaged", table=number) from error
         if stored is None:
             raise TableError("no-such-table", table=number)
