@@ -61,6 +61,8 @@ class Answer:
         self.interaction = interaction
         self.client = interaction.client
         self.table: Table | None = None
+        self.remembers = True
+        """Whether name and languages of who asks are noted."""
         self._line = Line(interaction)
         self._promise: Promise | None = None
 
@@ -138,6 +140,21 @@ class Answer:
         else:
             await self.show(view, files=files)
 
+    async def put(self, view: discord.ui.LayoutView, *, files: Files = ()) -> None:
+        """As `replace`, but also in a message for everybody if it is the answer to this person's command."""
+        if self.from_own_public_message and self.acknowledged:
+            await self._line.change(view, files=files)
+        else:
+            await self.replace(view, files=files)
+
+    @property
+    def from_own_public_message(self) -> bool:
+        """Whether the control used stands in a message that this person's command put before everybody."""
+        message = self.interaction.message
+        if message is None or message.flags.ephemeral or message.interaction_metadata is None:
+            return False
+        return message.interaction_metadata.user.id == self.person.id
+
     @property
     def from_private_message(self) -> bool:
         """Whether the button or menu used stands in a message that only this person sees."""
@@ -190,12 +207,15 @@ class Answer:
 
     async def _remember(self) -> None:
         """Note name and languages for the messages that come without an interaction."""
+        if not self.remembers:
+            return
         locale = str(self.interaction.locale)
         try:
             await self.client.people.remember(self.person.id, self.person.name, locale)
             if self.interaction.guild_id is not None:
                 server = str(self.interaction.guild_locale) if self.interaction.guild_locale else None
                 await self.client.servers.remember(self.interaction.guild_id, server)
+                self.client.members.seen(self.interaction.guild_id, self.person.id)
         except Exception:
             log.exception("a person's name and language could not be noted")
 

@@ -25,8 +25,10 @@ def number(components: Iterable[Json]) -> None:
 
 
 def normalise(components: Iterable[Json]) -> None:
-    """Drop empty optional values and fill in defaults, as replies carry them."""
+    """Drop empty optional values, write ids as texts and fill in defaults, as replies carry them."""
     for component in walk(components):
+        for chosen in component.get("default_values") or ():
+            chosen["id"] = str(chosen["id"])
         for key in [key for key, value in component.items() if value is None]:
             del component[key]
         if component["type"] == 17:  # containers always say whether they are spoilers

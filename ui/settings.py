@@ -8,7 +8,7 @@ from typing import Final
 
 from engine import lobby
 from engine.game import OptionValue
-from engine.journal import Settings, TableRecord
+from engine.journal import Person, Settings, Stage, TableRecord, Venue
 from ui.games import PRESENTERS
 from ui.i18n import N_, Language
 
@@ -33,6 +33,22 @@ _VALUES: Final[Mapping[tuple[str, OptionValue], str]] = MappingProxyType(
 def fields(record: TableRecord) -> dict[str, tuple[OptionValue, ...]]:
     """Every field the host may set with the values it may take at this table, in menu order."""
     return {**lobby.option_choices(record), **lobby.SETTINGS_CHOICES}
+
+
+def fresh(game: str, defaults: Mapping[str, OptionValue]) -> TableRecord:
+    """A table as a server with these defaults opens it, for showing how it would be."""
+    plain = TableRecord(
+        id=0,
+        game=game,
+        venue=Venue(None, 0),
+        host=Person(0, ""),
+        stage=Stage.LOBBY,
+        seats=(lobby.COMPUTER,),
+        options=lobby.default_options(game),
+        settings=Settings(),
+        opened_at=0.0,
+    )
+    return lobby.with_defaults(plain, defaults)
 
 
 def current(record: TableRecord, field: str) -> OptionValue:
