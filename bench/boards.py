@@ -21,6 +21,7 @@ from itertools import accumulate, islice, product
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
+from typing import NamedTuple
 
 from db import Database
 from db import board_sql as sql
@@ -56,6 +57,16 @@ class Server:
     eagerness: tuple[float, ...]
 
 
+class Wait(NamedTuple):
+    """Milliseconds until an answer was there, and what of them the processor worked for it.
+
+    On a busy machine the first is longer than the second.
+    """
+
+    whole: float
+    processor: float
+
+
 def main() -> int:
     """Build the file, print times and plans; the exit code is 1 if a whole table was read."""
     # Beside the program, for a temporary folder may be in memory.
@@ -75,7 +86,14 @@ async def _build(path: Path) -> list[Server]:
     rng = Random(1)
     servers = list(_servers(rng))
     with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = OFF")
         connection.execute("PRAGMA synchronous = OFF")
+        connection.execute("PRAGMA cache_size = -500000")
+        indexes = connection.execute(
+            "SELECT name, sql FROM sqlite_master WHERE sql LIKE 'CREATE INDEX%'"
+        ).fetchall()
+        for name, _ in indexes:
+            connection.execute(f"DROP INDEX {name}")
         people = [(_FIRST_PERSON + number, f"Player {number}") for number in range(PEOPLE)]
         connection.executemany("INSERT INTO people (id, name, updated_at) VALUES (?, ?, 0)", people)
         matches = _matches(servers, rng)
@@ -83,6 +101,9 @@ async def _build(path: Path) -> list[Server]:
             connection.executemany(_TABLE, [match for match, _ in batch])
             connection.executemany(_TALLY, [seat for _, seats in batch for seat in seats])
         connection.executescript(_DERIVED)
+        for _, index in indexes:
+            connection.execute(index)
+        connection.execute("ANALYZE")
         connection.commit()
     return servers
 
@@ -158,7 +179,6 @@ GROUP BY server_id, person_id;
 INSERT INTO particulars SELECT person_id, server_id, game, name, matches * number
 FROM careers JOIN (SELECT 'hands' AS name, 9 AS number UNION SELECT 'bids', 4 UNION SELECT 'made', 2)
 WHERE game <> '';
-ANALYZE;
 """  # noqa: S608 - the parts are those above
 
 
@@ -166,7 +186,7 @@ async def _measure(path: Path, servers: list[Server]) -> None:
     database = await Database.open(path)
     boards = Boards(database)
     rng = Random(2)
-    print(f"{'':48} {'median':>9} {'p99':>9} {'worst':>9}")
+    print(f"{'':48} {'median':>9} {'p99':>9} {'processor':>9}")
     try:
         places = {"biggest": servers[0], "10th": servers[9], "smallest": servers[-1]}
         for (name, server), window, order in product(places.items(), _WINDOWS, Order):
@@ -198,17 +218,18 @@ async def _board(boards: Boards, server: Server, window: str, order: Order, rng:
     )
 
 
-async def _time(ask: Callable[[], Awaitable[object]]) -> float:
-    """Milliseconds until the answer is there."""
-    before = time.perf_counter()
+async def _time(ask: Callable[[], Awaitable[object]]) -> Wait:
+    before, used = time.perf_counter(), time.process_time()
     await ask()
-    return (time.perf_counter() - before) * 1_000
+    return Wait((time.perf_counter() - before) * 1_000, (time.process_time() - used) * 1_000)
 
 
-def _show(name: str, waits: list[float]) -> None:
-    p99 = quantiles(waits, n=100)[98]
+def _show(name: str, waits: list[Wait]) -> None:
+    all_waits = [wait.whole for wait in waits]
+    p99 = quantiles(all_waits, n=100)[98]
+    work = median(wait.processor for wait in waits)
     late = "  over the limit" if p99 > LIMIT_MS else ""
-    print(f"{name:48} {median(waits):6.1f} ms {p99:6.1f} ms {max(waits):6.1f} ms{late}", flush=True)
+    print(f"{name:48} {median(all_waits):6.1f} ms {p99:6.1f} ms {work:6.1f} ms{late}", flush=True)
 
 
 def _show_plans(path: Path) -> int:
