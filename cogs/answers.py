@@ -141,11 +141,8 @@ class Answer:
             await self.show(view, files=files)
 
     async def put(self, view: discord.ui.LayoutView, *, files: Files = ()) -> None:
-        """As `replace`, but also in a message for everybody if it is the answer to this person's command."""
-        if self.from_own_public_message and self.acknowledged:
-            await self._line.change(view, files=files)
-        else:
-            await self.replace(view, files=files)
+        """Show something else in the message whose control was used, whoever sees it; once acknowledged."""
+        await self._line.change(view, files=files)
 
     @property
     def from_own_public_message(self) -> bool:

@@ -66,12 +66,17 @@ async def board_page(answer: Answer, which: Which, number: int, language: Langua
     return layouts.board(page, language, LEAST)
 
 
-async def show_board(answer: Answer, which: Which, number: int = 0) -> None:
-    """Show a page where the control was used, if that message is the person's own; else privately.
+async def show_board(answer: Answer, which: Which, number: int = 0, *, in_place: bool = False) -> None:
+    """Show a page to the asker alone.
 
-    Whoever posted a board for everybody turns its pages there; all others get a copy of their own.
+    `in_place`: a board was used to turn to it. Whoever posted that for everybody turns the page for
+    everybody, in the language of the server; all others get a copy of their own.
     """
-    await answer.put(await board_page(answer, which, number, board_language(answer)))
+    if in_place and answer.from_own_public_message:
+        language = answer.client.languages.of_server(answer.interaction.guild_id)
+        await answer.put(await board_page(answer, which, number, language))
+    else:
+        await answer.replace(await board_page(answer, which, number, answer.language))
 
 
 async def post_board(answer: Answer, which: Which) -> None:
@@ -79,13 +84,6 @@ async def post_board(answer: Answer, which: Which) -> None:
     language = answer.client.languages.of_server(answer.interaction.guild_id)
     view = await answer.within_patience(board_page(answer, which, 0, language))
     await answer.show(view, private=False)
-
-
-def board_language(answer: Answer) -> Language:
-    """The person's language, but that of the server in a message for everybody."""
-    if answer.from_own_public_message:
-        return answer.client.languages.of_server(answer.interaction.guild_id)
-    return answer.language
 
 
 async def show_stats(answer: Answer, person: int, name: str, game: str | None) -> None:

@@ -77,8 +77,7 @@ def _which(game: str | None, time: str | None, order: str | None) -> Which:
     wanted = None if game is None else chosen_game(game)
     try:
         window = Window.ALL if time is None else Window(time)
-        usual = Order.WINS if wanted is None else Order.RATING
-        ordered = usual if order is None else Order(order)
+        ordered = Which.of(wanted).order if order is None else Order(order)
     except ValueError as error:
         raise Refusal("unknown-option") from error
     if wanted is None and ordered is Order.RATING:

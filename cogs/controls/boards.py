@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cogs import boards
 from cogs.controls.use import Use
 from engine.game import Refusal
-from ui.layouts.boards import PRESSER, Which
+from ui.layouts.boards import ELSEWHERE, PRESSER, Which
 
-_LARGEST_ID = 2**63
+_LARGEST_ID: Final = 2**63
 
 
 async def turn_page(use: Use) -> None:
     """Show the page that the id names."""
-    which, _, _way = use.id.payload.rpartition("/")
-    await boards.show_board(use.answer, _which(which, "unknown-button"), use.id.version)
+    which, _, way = use.id.payload.rpartition("/")
+    in_place = way != ELSEWHERE
+    await boards.show_board(use.answer, _which(which, "unknown-button"), use.id.version, in_place=in_place)
 
 
 async def choose_board(use: Use) -> None:
     """Show the first page of the board that was chosen."""
-    await boards.show_board(use.answer, _which(use.value, "unknown-option"))
+    await boards.show_board(use.answer, _which(use.value, "unknown-option"), in_place=True)
 
 
 async def choose_stats(use: Use) -> None:

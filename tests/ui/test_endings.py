@@ -107,7 +107,11 @@ async def test_a_result_names_winner_standings_and_the_winning_move(english: Lan
         "- Bruno: **58**\n"
         "-# Every deal can be checked: `/table verify` for table 12."
     )
-    assert [(button.label, button.custom_id) for button in buttons(view)] == [("Rematch", "b:rematch:12:0:")]
+    assert [(button.label, button.custom_id) for button in buttons(view)] == [
+        ("Rematch", "b:rematch:12:0:"),
+        ("Replay", "b:replay:12:1:first"),
+        ("Leaderboard", "b:board:0:0:fives-and-threes/all/rating/from"),
+    ]
 
 
 async def test_a_result_follows_the_scores_from_hand_to_hand(english: Language) -> None:

@@ -168,10 +168,13 @@ class Presenter(Protocol):
     def beside_summary(self, language: Language, view: Any, names: Sequence[str]) -> str:
         """What a hand summary says beside a picture of the table; `view` as for `hand_summary`."""
 
-    def uncovered(self, language: Language, views: Sequence[Any], names: Sequence[str]) -> list[str]:
+    def uncovered(
+        self, language: Language, views: Sequence[Any], names: Sequence[str], deal: Any
+    ) -> list[str]:
         """What lay hidden in a match that is over, one line each: every hand, and what was laid away.
 
-        `views` are those of all seats at one moment of the match.
+        `views` are those of all seats at one moment of the match, and `deal` is the move that dealt
+        the hand.
         """
 
     def particulars(self, language: Language, sums: Mapping[str, int]) -> list[str]:

@@ -33,6 +33,8 @@ from ui.standings import BoardRow
 ROWS: Final = 10
 """People on one page."""
 ALL_GAMES: Final = "all"
+ELSEWHERE: Final = "from"
+"""Which way a button to a board leads that stands in a message of another kind."""
 PRESSER: Final = 0
 """In a custom id: whoever presses the button."""
 
@@ -103,6 +105,11 @@ class Which:
             raise ValueError("ratings belong to one game")
         return which
 
+    @classmethod
+    def of(cls, game: str | None) -> Self:
+        """What is shown of a game, or of all, unless something else is asked for."""
+        return cls(game, order=Order.WINS if game is None else Order.RATING)
+
     def of_game(self, game: str | None) -> Which:
         """The same board of another game, by wins where it cannot be by rating."""
         order = Order.WINS if game is None and self.order is Order.RATING else self.order
@@ -151,7 +158,7 @@ def board(page: Page, language: Language, least: Least) -> View:
             stacked([heading(title), f"**{' · '.join(said)}**"]),
             stacked(_lines(page, language, least)),
             *_own(page, language, least),
-            aside(_footer(page, language)),
+            aside(_footer(page, language)) if page.rows else "",
             *_menus(which, language),
             *rows([*turning, *_more(page.which, language)]),
         )

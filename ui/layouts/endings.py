@@ -13,8 +13,10 @@ from ui.commands import NO_IDS, mention
 from ui.games import PRESENTERS
 from ui.i18n import Language
 from ui.ids import Id, Kind
+from ui.layouts.boards import ELSEWHERE, Which
 from ui.layouts.parts import (
     WOOD,
+    Button,
     View,
     aside,
     box,
@@ -86,9 +88,20 @@ def result(table: Table, language: Language, commands: Mapping[str, int] = NO_ID
             line(),
             stacked([*(f"- {move}" for move in how), told]),
             aside(_checking(table, language, commands)),
-            *rows([button(language.text("Rematch"), Id(Kind.REMATCH, table.id), ButtonStyle.success)]),
+            *rows(_after(table, language)),
         )
     )
+
+
+def _after(table: Table, language: Language) -> list[Button]:
+    return [
+        button(language.text("Rematch"), Id(Kind.REMATCH, table.id), ButtonStyle.success),
+        button(language.text("Replay"), Id(Kind.REPLAY, table.id, 1, "first")),
+        button(
+            language.text("Leaderboard"),
+            Id(Kind.BOARD, 0, payload=f"{Which.of(table.record.game)}/{ELSEWHERE}"),
+        ),
+    ]
 
 
 def ended(table: Table, language: Language) -> View:

@@ -24,7 +24,11 @@ _MORE: Final = (
     N_("{hand} shows your hand privately; it works with direct messages closed, too."),
     N_("*View*, below your hand, lets you choose other colours for it, or words in place of the picture."),
     N_("{leave} leaves a table: a computer player takes your seat. {end} ends it, for host and moderators."),
-    N_("{list} shows open tables, {history} finished matches, {verify} proves that a deal was fair."),
+    N_(
+        "{list} shows open tables, {history} finished matches to replay; {verify} proves that a deal was"
+        " fair."
+    ),
+    N_("{leaderboard} shows who leads on this server, {stats} how you or others have played."),
     N_(
         "Take your time, but not too much: a silent player is reminded, then Bower makes a safe move, then a"
         " computer player holds the seat until the player is back."
@@ -39,6 +43,8 @@ _COMMANDS: Final = {
     "verify": ("table", "verify"),
     "history": ("table", "history"),
     "hand": ("hand",),
+    "leaderboard": ("leaderboard",),
+    "stats": ("stats",),
     "rules": ("rules",),
 }
 

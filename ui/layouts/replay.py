@@ -104,7 +104,9 @@ def _situation(table: Table, language: Language, at: Position, *, drawn: bool) -
     public = (presenter.beside_table if drawn else presenter.public)(language, at.public, names)
     if not at.hands:
         return [public]
-    hands = [f"- {hand}" for hand in presenter.uncovered(language, at.hands, names)]
+    deal = next(step for step in reversed(table.steps[: at.version]) if presenter.begins_hand(step))
+    uncovered = presenter.uncovered(language, at.hands, names, table.parse(deal.entry.move))
+    hands = [f"- {hand}" for hand in uncovered]
     return [public, stacked([language.text("**All hands**, face up"), *hands], _ROOM)]
 
 

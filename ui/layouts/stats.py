@@ -12,7 +12,7 @@ from discord import ui
 from ui.games import PRESENTERS
 from ui.i18n import Language
 from ui.ids import Id, Kind
-from ui.layouts.boards import Least, Order, Which, game_title, person_name, subject_id
+from ui.layouts.boards import ELSEWHERE, Least, Which, game_title, person_name, subject_id
 from ui.layouts.parts import (
     Item,
     View,
@@ -177,7 +177,7 @@ def _company(subject: Subject, found: Stats, language: Language) -> list[str]:
         lines.append(f"**{language.text('Favourite rivals')}**")
         for one in found.rivals:
             played = language.plural("{n} match", "{n} matches", one.matches)
-            ahead = language.text("{wins} times ahead, {losses} behind", wins=one.wins, losses=one.losses)
+            ahead = language.text("{wins} ahead, {losses} behind", wins=one.wins, losses=one.losses)
             lines.append(f"- {_companion(subject, one, language)}: {played}, {ahead}")
     return lines
 
@@ -202,13 +202,15 @@ def _controls(subject: Subject, language: Language) -> list[Item]:
         option(game_title(language, game), subject_id(subject.person, game), chosen=game == subject.game)
         for game in (None, *PRESENTERS)
     ]
-    leads_to = Which(subject.game, order=Order.RATING if subject.game else Order.WINS)
     return [
         line(),
         choices(Id(Kind.STATS, 0), games, language.text("Game")),
         *rows(
             [
-                button(language.text("Leaderboard"), Id(Kind.BOARD, 0, 0, f"{leads_to}/stats")),
+                button(
+                    language.text("Leaderboard"),
+                    Id(Kind.BOARD, 0, 0, f"{Which.of(subject.game)}/{ELSEWHERE}"),
+                ),
                 button(language.text("How it counts"), Id(Kind.COUNTING, 0)),
             ]
         ),

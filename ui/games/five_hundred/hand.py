@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
-from engine.games.five_hundred import Misere, Phase, TableView, value_of
+from engine.games.five_hundred import Misere, Move, Phase, TableView, value_of
 from ui.cards import card_text, suit_text
 from ui.games.five_hundred.cards import bid_text, points, row, suit_lines
 from ui.games.five_hundred.refusals import reasons
@@ -46,12 +46,15 @@ def advice_lines(language: Language, view: TableView) -> list[str]:
     return [*_secrets(language, view), *_task(language, view), *reasons(language, view.barred)]
 
 
-def uncovered(language: Language, views: Sequence[TableView], names: Sequence[str]) -> list[str]:
-    """Every hand of a match that is over, by the views of all seats, and what the contractor laid away."""
-    lines = []
-    for view, name in zip(views, names, strict=True):
-        held = row(view.hand) if view.hand else language.text("face down") if view.hand is None else "–"
-        lines.append(f"{name}: {held}")
+def uncovered(language: Language, views: Sequence[TableView], names: Sequence[str], deal: Move) -> list[str]:
+    """Every hand of a match that is over, by the views of all seats, the kitty and the discards.
+
+    A hand that still lies face down is as it was dealt.
+    """
+    hands = [dealt if view.hand is None else view.hand for view, dealt in zip(views, deal.hands, strict=True)]
+    lines = [f"{name}: {row(hand) or '–'}" for name, hand in zip(names, hands, strict=True)]
+    if views[0].phase is Phase.AUCTION:
+        lines.append(language.text("Kitty: {cards}", cards=row(deal.kitty)))
     for view, name in zip(views, names, strict=True):
         if view.discards:
             lines.append(language.text("Laid away by {name}: {cards}", name=name, cards=row(view.discards)))

@@ -171,9 +171,11 @@ class FiveHundredPresenter:
         """All of it: numbers are read more easily than seen."""
         return self.hand_summary(language, view, names)
 
-    def uncovered(self, language: Language, views: Sequence[TableView], names: Sequence[str]) -> list[str]:
-        """Every hand, and what the contractor laid away."""
-        return hand.uncovered(language, views, names)
+    def uncovered(
+        self, language: Language, views: Sequence[TableView], names: Sequence[str], deal: Move
+    ) -> list[str]:
+        """Every hand, the kitty until it is lifted, and what the contractor laid away."""
+        return hand.uncovered(language, views, names, deal)
 
     def particulars(self, language: Language, sums: Mapping[str, int]) -> list[str]:
         """What is particular to the game in a person's statistics."""

@@ -25,6 +25,7 @@ from ui.i18n import N_, Language
 from ui.names import side_name
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+NO_BREAK_HYPHEN: Final = "\N{NON-BREAKING HYPHEN}"
 
 
 class FivesAndThreesPresenter:
@@ -219,12 +220,13 @@ class FivesAndThreesPresenter:
             for score, gain in zip(self.scores(view, names), gains, strict=True)
         ]
 
-    def uncovered(self, language: Language, views: Sequence[TableView], names: Sequence[str]) -> list[str]:
+    def uncovered(
+        self, language: Language, views: Sequence[TableView], names: Sequence[str], deal: Move
+    ) -> list[str]:
         """Every hand."""
-        del language
-        return [
-            f"{name}: {tiles_text(view.hand or ()) or '–'}" for name, view in zip(names, views, strict=True)
-        ]
+        del language, deal
+        hands = [tiles_text(view.hand or ()).replace("-", NO_BREAK_HYPHEN) for view in views]
+        return [f"{name}: {hand or '–'}" for name, hand in zip(names, hands, strict=True)]
 
     def particulars(self, language: Language, sums: Mapping[str, int]) -> list[str]:
         """What is particular to the game in a person's statistics."""

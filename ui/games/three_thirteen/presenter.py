@@ -194,9 +194,11 @@ class ThreeThirteenPresenter:
         """Everybody's penalty and total, and who begins the next round."""
         return "\n".join(scores.penalty_lines(language, view, names))
 
-    def uncovered(self, language: Language, views: Sequence[TableView], names: Sequence[str]) -> list[str]:
+    def uncovered(
+        self, language: Language, views: Sequence[TableView], names: Sequence[str], deal: Move
+    ) -> list[str]:
         """Every hand, by suit."""
-        del language
+        del language, deal
         return [
             f"{name}: {row(view.rules, view.hand or ())}" for name, view in zip(names, views, strict=True)
         ]
