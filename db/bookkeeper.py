@@ -132,7 +132,16 @@ class Bookkeeper:
             while not self._holds and (found := await self._database.rows(_NEXT)):
                 await self._count(found[0]["table_id"])
                 done += 1
+        if done > 1:
+            _log.info("%d finished matches were counted", done)
         return done
+
+    async def keep_up(self) -> None:
+        """As `catch_up`; if it fails, that is logged, and what is uncounted waits for the next time."""
+        try:
+            await self.catch_up()
+        except Exception:  # noqa: BLE001 - the results themselves are stored
+            _log.exception("finished matches could not be counted yet")
 
     @asynccontextmanager
     async def held(self) -> AsyncIterator[None]:
@@ -147,7 +156,7 @@ class Bookkeeper:
             yield
         finally:
             self._holds -= 1
-            await self.catch_up()
+            await self.keep_up()
 
     async def _count(self, table: int) -> None:
         async with self._database.snapshot() as snapshot:

@@ -119,7 +119,7 @@ class TableStore:
         """
         found = await database.rows(_HIGHEST_ID)
         store = cls(database, found[0]["seq"] if found else 0)
-        await store._keep_books()
+        await store.books.keep_up()
         return store
 
     def next_table_id(self) -> int:
@@ -135,7 +135,7 @@ class TableStore:
         """
         await self._database.write(Write(("table", change.table), tuple(_statements(change))))
         if change.result is not None:
-            await self._keep_books()
+            await self.books.keep_up()
 
     async def open_tables(self) -> list[StoredTable]:
         """Every table that is in its lobby or in play, in the order of its id.
@@ -184,13 +184,6 @@ class TableStore:
             )
             for match in matches
         ]
-
-    async def _keep_books(self) -> None:
-        """Count what has finished; failing that, it is done with the next result or at the next start."""
-        try:
-            await self.books.catch_up()
-        except Exception:  # noqa: BLE001 - the result itself is stored
-            _log.exception("finished matches could not be counted yet")
 
     async def _records(self, which: str, parameters: Row) -> list[TableRecord]:
         async with self._database.snapshot() as snapshot:
@@ -242,7 +235,7 @@ async def _sound_tables(snapshot: Snapshot, tables: Sequence[int]) -> list[Store
     except Damaged:
         if len(tables) > 1:
             return [sound for table in tables for sound in await _sound_tables(snapshot, [table])]
-        log.exception("table %s: what is stored of it cannot be read", tables[0])
+        _log.exception("table %s: what is stored of it cannot be read", tables[0])
         return []
 
 

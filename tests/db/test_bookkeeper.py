@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -13,6 +16,7 @@ import pytest
 from db import Database, TableStore
 from db.boards import Boards, Stats
 from db.committer import Statement, Write
+from db.rebuild import rebuild
 from engine.game import CHANCE
 from engine.games import GAMES
 from engine.journal import By, Commit, Entry, Holder
@@ -22,6 +26,8 @@ from tests.db.finished import DAY, NOON, Match, books, finish
 
 pytestmark = pytest.mark.asyncio
 
+PROGRAM = Path(__file__).with_name("finishing_process.py")
+ROOT = Path(__file__).parents[2]
 ADA, BO, CY = 1, 2, 3
 ADA_WINS = Match([ADA, BO], [1, 2])
 NEW = Strength()
@@ -141,6 +147,40 @@ async def test_what_could_not_be_counted_is_counted_at_the_next_start(path: Path
     database = await Database.open(path)
     await TableStore.open(database)
     assert (await stats(Boards(database))).matches == 2
+    await database.close()
+
+
+def finish_until_killed(path: Path, acknowledgements: int) -> set[int]:
+    """The tables of which a process said that their result was on disk, before SIGKILL met it."""
+    acknowledged = set()
+    with subprocess.Popen(  # noqa: S603 - our own program, with a path of our own
+        [sys.executable, str(PROGRAM), str(path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    ) as process:
+        assert process.stdout is not None
+        for number, line in enumerate(process.stdout):
+            if number == acknowledgements:
+                process.kill()
+            if line.endswith("\n"):
+                acknowledged.add(int(line))
+    assert process.returncode == -9
+    return acknowledged
+
+
+async def test_killing_the_process_loses_and_doubles_no_match(path: Path) -> None:
+    acknowledged: set[int] = set()
+    for acknowledgements in (1, 20, 33):
+        acknowledged |= finish_until_killed(path, acknowledgements)
+    database = await Database.open(path)
+    await TableStore.open(database)
+    counted = await books(database)
+    finished = {row["table_id"] for row in await database.rows("SELECT table_id FROM matches")}
+    assert acknowledged <= finished
+    assert await rebuild(database) == len(finished)
+    assert await books(database) == counted
     await database.close()
 
 
