@@ -6,12 +6,14 @@ import asyncio
 import contextlib
 import gc
 import logging
+import os
 import signal
 import sys
+import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Final
+from typing import Any, Final
 
 import discord
 
@@ -33,6 +35,10 @@ from ui.pictures import Studio
 
 log = logging.getLogger(__name__)
 
+_FAREWELL_SECONDS: Final = 1.75
+"""For the last messages, and as much again for hanging up; whoever stops the program waits 5 seconds."""
+_LEAVE_SECONDS: Final = 4.75
+"""After this long the program leaves, whatever keeps it: no move was ever told before it was stored."""
 _LOCAL_READY: Final = 0.05
 """Seconds to wait for the servers of a local Discord, which has few."""
 
@@ -69,9 +75,23 @@ async def run(settings: Settings) -> None:
         stopping.cancel()
         if not playing.done():
             log.info("stopping")
+            _leave_in_time()
             playing.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await playing
+
+
+def _leave_in_time() -> None:
+    """Let nothing, not even a blocked event loop, keep the program for much longer."""
+
+    def leave() -> None:
+        log.error("stopping took too long, so the program leaves as it is")
+        logging.shutdown()
+        os._exit(1)
+
+    watch = threading.Timer(_LEAVE_SECONDS, leave)
+    watch.daemon = True
+    watch.start()
 
 
 @asynccontextmanager
@@ -182,10 +202,19 @@ async def _close(client: BowerClient) -> None:
     """Take no more moves, say what is still to be said, and disconnect."""
     await client.host.close()
     await client.heartbeat.close()
-    await client.publisher.close()
+    await _unless_it_hangs(client.publisher.close())
     client.pictures.close()
     if client.is_logged_in:
-        await client.close()
+        await _unless_it_hangs(client.close())
+
+
+async def _unless_it_hangs(farewell: Coroutine[Any, Any, None]) -> None:
+    """Say good-bye to a Discord that may not listen any more."""
+    try:
+        async with asyncio.timeout(_FAREWELL_SECONDS):
+            await farewell
+    except TimeoutError:
+        log.warning("Discord does not answer and is left without a word")
 
 
 def _refuse(reason: str, code: int) -> int:
