@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import io
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -12,7 +10,7 @@ import discord
 
 from cogs.answers import Answer
 from cogs.members import MOST_ASKED
-from db.boards import LEAST_MATCHES, Leaderboard, Stats
+from db.boards import LEAST_MATCHES, Leaderboard
 from db.boards import Order as StoredOrder
 from engine.game import Refusal
 from engine.ratings import SHOWN_AFTER, Strength
@@ -20,7 +18,6 @@ from ui import layouts
 from ui.i18n import Language
 from ui.layouts.boards import ROWS, Least, Page, Which, Window
 from ui.layouts.stats import Subject
-from ui.pictures.themes import DEFAULT_THEME, THEMES
 
 LEAST: Final = Least(rating=SHOWN_AFTER, win_rate=LEAST_MATCHES)
 MOST_PAGES: Final = 10_000
@@ -95,20 +92,11 @@ async def show_stats(answer: Answer, person: int, name: str, game: str | None) -
     company = (*found.partners, *found.rivals) if found is not None else ()
     people = [person, *(one.person for one in company)]
     subject = Subject(person, name, game, await client.members.present(server, people))
-    files = await _curve(answer, subject, found)
-    view = layouts.stats(subject, found, answer.language, LEAST, picture=bool(files))
-    await answer.replace(view, files=files)
-
-
-async def _curve(answer: Answer, subject: Subject, found: Stats | None) -> list[discord.File]:
-    """The picture of the rating, unless there is none or the asker wants text instead of pictures."""
-    scene = layouts.rating_curve(subject, found, answer.language)
-    people, asker = answer.client.people, answer.person.id
-    if scene is None or await people.preference(asker, "twin") == "text":
-        return []
-    theme = THEMES[await people.preference(asker, "theme") or DEFAULT_THEME]
-    drawn = await asyncio.to_thread(scene.encoded, theme)
-    return [discord.File(io.BytesIO(drawn), layouts.CURVE_FILE)]
+    theme = await client.looks.of_answer(answer.interaction)
+    await client.pictures.put(
+        layouts.stats(subject, found, answer.language, LEAST, theme),
+        lambda view, files: answer.replace(view, files=files or ()),
+    )
 
 
 async def show_counting(answer: Answer) -> None:

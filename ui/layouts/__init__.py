@@ -21,13 +21,12 @@ from ui.layouts.pages import help_page, rules_page
 from ui.layouts.privacy import confirm_forgetting, my_data, privacy_page
 from ui.layouts.replay import Position, last_position, position, replayed
 from ui.layouts.settings import confirm_erasing, server_settings
-from ui.layouts.stats import CURVE_FILE, rating_curve, stats
+from ui.layouts.stats import stats
 from ui.layouts.table import channel_lost, table_message, turn_notice
 from ui.layouts.verify import verify
 from ui.layouts.voting import FOR, TAKEN_BACK, confirm_vote, votes
 
 __all__ = [
-    "CURVE_FILE",
     "FOR",
     "TAKEN_BACK",
     "Finished",
@@ -55,7 +54,6 @@ __all__ = [
     "notice",
     "position",
     "privacy_page",
-    "rating_curve",
     "recap",
     "refusal",
     "replayed",

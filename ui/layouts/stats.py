@@ -6,9 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-import discord
-from discord import ui
-
 from ui.games import PRESENTERS
 from ui.i18n import Language
 from ui.ids import Id, Kind
@@ -22,18 +19,18 @@ from ui.layouts.parts import (
     choices,
     finished,
     heading,
+    illustrated,
     line,
     option,
     rows,
     stacked,
 )
+from ui.layouts.picture import Picture
 from ui.names import plain
 from ui.numbers import share
 from ui.pictures.curve import curve_alt, curve_scene
-from ui.pictures.scene import Scene
 from ui.standings import Companion, GameRating, Stats
 
-CURVE_FILE: Final = "rating.png"
 FEWEST_POINTS: Final = 2
 """Below that there is no curve."""
 
@@ -51,10 +48,12 @@ class Subject:
     present: Mapping[int, bool]
 
 
-def stats(subject: Subject, found: Stats | None, language: Language, least: Least, *, picture: bool) -> View:
+def stats(
+    subject: Subject, found: Stats | None, language: Language, least: Least, theme: str | None = None
+) -> View:
     """The statistics of a person; None: no match was finished.
 
-    `picture`: the curve of the rating comes along as `CURVE_FILE`.
+    In a theme they come with the curve of the rating, if there is one.
     """
     name = person_name(language, subject.person, subject.name, present=subject.present.get(subject.person))
     head = stacked([
@@ -63,42 +62,32 @@ def stats(subject: Subject, found: Stats | None, language: Language, least: Leas
     ])  # fmt: skip
     if found is None:
         return finished(box(head, _nothing(subject, language, name), *_controls(subject, language)))
-    return finished(
+    picture = None if theme is None else _curve(subject, found, language, theme)
+    return illustrated(
+        picture,
+        lambda: stats(subject, found, language, least),
         box(
             head,
             stacked(_totals(found, language)),
             stacked(_ratings(subject, found, language, least)),
-            *(_curve(subject, found, language) if picture else ()),
+            picture,
             stacked(_particulars(subject, found, language)),
             stacked(_company(subject, found, language)),
             _practice(found, language),
             *_controls(subject, language),
-        )
+        ),
     )
 
 
-def rating_curve(subject: Subject, found: Stats | None, language: Language) -> Scene | None:
-    """The picture of a rating, if there is one to draw."""
-    ratings = _curve_points(found)
-    if subject.game is None or len(ratings) < FEWEST_POINTS:
+def _curve(subject: Subject, found: Stats, language: Language, theme: str) -> Picture | None:
+    ratings = tuple(point.rating for point in found.curve)
+    if len(ratings) < FEWEST_POINTS:
         return None
-    caption = language.plural("the last rated match", "the last {n} rated matches", len(ratings))
-    return curve_scene(_curve_title(subject, language), ratings, caption)
-
-
-def _curve_points(found: Stats | None) -> tuple[int, ...]:
-    return tuple(point.rating for point in found.curve) if found is not None else ()
-
-
-def _curve_title(subject: Subject, language: Language) -> str:
-    return language.text(
+    title = language.text(
         "{game}: rating of {name}", game=game_title(language, subject.game), name=plain(subject.name)
     )
-
-
-def _curve(subject: Subject, found: Stats, language: Language) -> list[Item]:
-    told = curve_alt(language, _curve_title(subject, language), _curve_points(found))
-    return [ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{CURVE_FILE}", description=told))]
+    caption = language.plural("the last rated match", "the last {n} rated matches", len(ratings))
+    return Picture(curve_scene(title, ratings, caption), theme, curve_alt(language, title, ratings))
 
 
 def _nothing(subject: Subject, language: Language, name: str) -> str:
@@ -133,8 +122,8 @@ def _ratings(subject: Subject, found: Stats, language: Language, least: Least) -
     for game in games:
         told = _rating(found.ratings[game], language, least)
         lines.append(f"- {told}" if subject.game else f"- {game_title(language, game)}: {told}")
-    ratings = _curve_points(found)
-    if subject.game is not None and len(ratings) >= FEWEST_POINTS:
+    ratings = [point.rating for point in found.curve]
+    if len(ratings) >= FEWEST_POINTS:
         lines.append(
             language.text(
                 "- from {first} to {last} in the last {count} rated matches; lowest {low}, highest {high}",
