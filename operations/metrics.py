@@ -1,7 +1,7 @@
 """Figures for Prometheus, on this machine only: `http://127.0.0.1:<METRICS_PORT>/metrics`.
 
 Everything is measured from outside: the journal and the thinker are wrapped, the requests to Discord
-traced, and the tables observed. Without a METRICS_PORT nothing of it exists.
+traced, and the tables observed.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import contextlib
 import itertools
 import logging
 import time
+from collections import Counter as Counts
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -67,10 +68,39 @@ class Metrics:
         )
         self._delay = self._histogram("bower_loop_delay_seconds", "How late the event loop comes to a timer")
 
-    def serve(self, port: int) -> None:
-        """Answer on `port` (0: any free one) from a thread of its own; raises OSError if it is taken."""
+    @asynccontextmanager
+    async def served(self, port: int | None, tables: Callable[[], list[Table]]) -> AsyncIterator[None]:
+        """Answer on `port` (0: any free one; None: not at all) from a thread of its own.
+
+        Only then the event loop is watched, and the open `tables` are counted. Raises OSError if the
+        port is taken.
+        """
+        if port is None:
+            yield
+            return
         server, _ = start_http_server(port, LOOPBACK, self.registry)
         log.info("metrics at http://%s:%d/metrics", LOOPBACK, server.server_port)
+        watch = asyncio.create_task(self._watch(tables), name="metrics")
+        try:
+            yield
+        finally:
+            watch.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await watch
+            await asyncio.to_thread(server.shutdown)
+            server.server_close()
+
+    async def _watch(self, tables: Callable[[], list[Table]]) -> None:
+        """Look again and again at how late the event loop is, and at which tables are open."""
+        loop = asyncio.get_running_loop()
+        for sample in itertools.count():
+            if sample % SAMPLES_A_COUNT == 0:
+                stages = Counts(table.stage for table in tables())
+                for stage in (Stage.LOBBY, Stage.PLAYING):
+                    self._tables.labels(stage.value).set(stages[stage])
+            due = loop.time() + SAMPLE_SECONDS
+            await asyncio.sleep(SAMPLE_SECONDS)
+            self._delay.observe(max(0.0, loop.time() - due))
 
     def journal(self, journal: Journal) -> Journal:
         """The same journal, measured."""
@@ -86,15 +116,6 @@ class Metrics:
             return  # which repeats the moves of the change before it
         for step in change.steps:
             self._moves.labels(change.table.record.game, step.entry.by.value).inc()
-
-    def note_delay(self, seconds: float) -> None:
-        """The event loop came so late to a timer."""
-        self._delay.observe(seconds)
-
-    def note_tables(self, tables: list[Table]) -> None:
-        """These tables are open."""
-        for stage in (Stage.LOBBY, Stage.PLAYING):
-            self._tables.labels(stage.value).set(sum(table.stage is stage for table in tables))
 
     def trace(self) -> aiohttp.TraceConfig:
         """What has to listen to the requests to Discord."""
@@ -113,31 +134,6 @@ class Metrics:
 
     def _histogram(self, name: str, about: str, *labels: str) -> Histogram:
         return Histogram(name, about, labels, buckets=SECONDS, registry=self.registry)
-
-
-@asynccontextmanager
-async def measuring(metrics: Metrics | None, tables: Callable[[], list[Table]]) -> AsyncIterator[None]:
-    """Look again and again at how late the event loop is, and at which tables are open."""
-    if metrics is None:
-        yield
-        return
-    task = asyncio.create_task(_measure_for_ever(metrics, tables), name="metrics")
-    try:
-        yield
-    finally:
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
-
-
-async def _measure_for_ever(metrics: Metrics, tables: Callable[[], list[Table]]) -> None:
-    loop = asyncio.get_running_loop()
-    for sample in itertools.count():
-        if sample % SAMPLES_A_COUNT == 0:
-            metrics.note_tables(tables())
-        due = loop.time() + SAMPLE_SECONDS
-        await asyncio.sleep(SAMPLE_SECONDS)
-        metrics.note_delay(max(0.0, loop.time() - due))
 
 
 class _MeasuredJournal:

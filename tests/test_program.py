@@ -19,8 +19,8 @@ import discord
 import pytest
 import pytest_asyncio
 
-import program
 from localdiscord import LocalDiscord
+from operations.logs import set_up_logging
 
 pytestmark = pytest.mark.asyncio
 
@@ -126,14 +126,14 @@ def logging_restored() -> Iterator[None]:
 
 @pytest.mark.usefixtures("logging_restored")
 async def test_debug_logging_keeps_payloads_out_of_the_log() -> None:
-    program.set_up_logging("DEBUG")
+    set_up_logging("DEBUG")
     for name in ("discord.http", "discord.gateway", "discord.webhook.async_", "aiosqlite"):
         assert not logging.getLogger(name).isEnabledFor(logging.DEBUG)
 
 
 @pytest.mark.usefixtures("logging_restored")
 async def test_a_completion_that_comes_too_late_is_no_error() -> None:
-    program.set_up_logging("INFO")
+    set_up_logging("INFO")
     stream = io.StringIO()
     tree = logging.getLogger("discord.app_commands.tree")
     handler = logging.StreamHandler(stream)
