@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Self
 
@@ -19,7 +20,7 @@ _ADDRESS: Final = re.compile(r"metrics at (http://\S+)")
 class Figures:
     """Sums by name and, in histograms, by upper bound in seconds; labels are added up."""
 
-    sums: Counter[tuple[str, float]]
+    sums: Mapping[tuple[str, float], float]
 
     @classmethod
     async def of(cls, bot: Bot) -> Self:
@@ -29,7 +30,7 @@ class Figures:
             raise BotFailed("it has logged no address of its metrics")
         async with aiohttp.ClientSession() as session, session.get(found[-1]) as answer:
             text = await answer.text()
-        sums: Counter[tuple[str, float]] = Counter()
+        sums: defaultdict[tuple[str, float], float] = defaultdict(float)
         for family in text_string_to_metric_families(text):
             for sample in family.samples:
                 sums[sample.name, float(sample.labels.get("le", "0"))] += sample.value
@@ -37,15 +38,15 @@ class Figures:
 
     def since(self, before: Figures) -> Figures:
         """What came between two moments."""
-        return Figures(Counter({key: value - before.sums[key] for key, value in self.sums.items()}))
+        return Figures({key: value - before.sums.get(key, 0.0) for key, value in self.sums.items()})
 
     def total(self, counter: str) -> float:
         """The value of a counter."""
-        return self.sums[f"{counter}_total", 0.0]
+        return self.sums.get((f"{counter}_total", 0.0), 0.0)
 
     def count(self, histogram: str) -> float:
         """How many values a histogram holds."""
-        return self.sums[f"{histogram}_count", 0.0]
+        return self.sums.get((f"{histogram}_count", 0.0), 0.0)
 
     def p99_ms(self, histogram: str) -> float:
         """The 99th percentile in milliseconds, between the bounds around it as Prometheus does it."""

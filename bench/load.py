@@ -132,7 +132,7 @@ class Load:
         print(
             f"{rate:g}/s: {len(waits) / seconds:.1f} clicks/s, {during.total('bower_moves') / seconds:.1f} "
             f"moves/s, {during.count('bower_thinking_seconds') / seconds:.1f} thoughts/s, "
-            f"{len(unanswered)} unanswered",
+            f"{1000 * during.total('process_cpu_seconds') / max(len(waits), 1):.1f} ms of CPU a click",
             flush=True,
         )
         return [
