@@ -27,6 +27,8 @@ async def forget(use: Use) -> None:
     """Ask whether the person wants to be forgotten; after a yes, forget them."""
     await _require_known(use)
     client, language = use.answer.client, use.answer.language
+    if use.id.version > 1:
+        raise Refusal("unknown-button")
     if not use.id.version:
         matches, lobbies = engagements(client, use.person)
         await use.answer.replace(layouts.confirm_forgetting(language, matches=matches, lobbies=lobbies))

@@ -79,7 +79,9 @@ async def reset(use: Use) -> None:
 async def erase(use: Use) -> None:
     """Ask, and ask again; then delete all that is kept of the server."""
     answer, guild = use.answer, require_manager(use.answer.interaction)
-    if use.id.version >= _QUESTIONS:
+    if use.id.version > _QUESTIONS:
+        raise Refusal("unknown-button")
+    if use.id.version == _QUESTIONS:
         await forget_server(answer.client, guild.id, use.person)
         await answer.replace(layouts.notice(answer.language.text("The data of this server are deleted.")))
         return
