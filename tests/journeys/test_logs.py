@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine.table import Table
-from program import set_up_logging
+from operations.logs import set_up_logging
 from tests.journeys.conftest import QUICK, Journey, plays_on
 from tests.journeys.leaks import TILE
 
