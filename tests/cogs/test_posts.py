@@ -12,12 +12,14 @@ import pytest_asyncio
 
 from cogs.publisher import posts as kinds
 from cogs.publisher.delivery import MessageGone, Unreachable, Vanished
+from cogs.publisher.pictures import Files, Pictures
 from cogs.publisher.posts import OLD_SECONDS, Posts
 from db import Database, Messages, TableStore
 from engine.clock import ManualClock
 from engine.computer.pool import InlineThinker
 from engine.host import Host
 from engine.journal import Person, TableRecord, Venue
+from tests.journeys.blank import BlankStudio
 from ui import layouts
 
 pytestmark = pytest.mark.asyncio
@@ -31,21 +33,31 @@ class FakeDelivery:
     def __init__(self) -> None:
         self.by_nonce: dict[str, int] = {}
         self.edited: list[int] = []
+        self.attached: list[Files] = []
         self.deleted: list[int] = []
         self.trouble: Exception | None = None
 
     async def send(
-        self, channel: int, view: discord.ui.LayoutView, nonce: str, mention: Sequence[int] = ()
+        self,
+        channel: int,
+        view: discord.ui.LayoutView,
+        nonce: str,
+        mention: Sequence[int] = (),
+        files: Files = None,
     ) -> int:
         assert channel == CHANNEL
         assert view.is_finished()
         assert len(nonce) <= 25
+        self.attached.append(files)
         assert isinstance(mention, Sequence)
         return self.by_nonce.setdefault(nonce, 100 + len(self.by_nonce))
 
-    async def edit(self, _channel: int, message: int, _view: discord.ui.LayoutView) -> None:
+    async def edit(
+        self, _channel: int, message: int, _view: discord.ui.LayoutView, files: Files = None
+    ) -> None:
         if self.trouble is not None:
             raise self.trouble
+        self.attached.append(files)
         self.edited.append(message)
 
     async def delete(self, _channel: int, message: int) -> None:
@@ -66,7 +78,7 @@ class Desk:
 
     def reopened(self) -> Posts:
         delivery: Any = self.delivery
-        return Posts(self.record, delivery, self.messages, self.clock)
+        return Posts(self.record, delivery, Pictures(BlankStudio()), self.messages, self.clock)
 
 
 @pytest_asyncio.fixture

@@ -122,7 +122,8 @@ def texts_of(components: Iterable[Json]) -> list[str]:
 def shows_the_truth(journey: Journey, table: Table) -> bool:
     """Whether exactly one message in the channel shows a table, as it is now."""
     language = journey.client.languages.of_channel(table)
-    view = channel_view(table, language, journey.clock.now(), journey.client.command_ids)
+    theme = journey.client.looks.of_channel(table)
+    view = channel_view(table, language, journey.clock.now(), journey.client.command_ids, theme)
     wanted = texts_of(view.to_components())
     return [texts_of(message.components) for message in journey.shown()].count(wanted) == 1
 

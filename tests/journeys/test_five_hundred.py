@@ -31,13 +31,13 @@ async def test_an_auction_is_held_by_buttons_menus_and_commands(journey: Journey
     outdated = journey.hand_of("Ada")
     look = control(outdated, "look")
     await make(journey, "Bruno", "look")
-    assert "**Your 10 cards**" in journey.hand_of("Bruno").text
+    assert "Your 10 cards" in journey.hand_of("Bruno").text
     await make(journey, "Bruno", "bid 7H")
     assert table.actor == 2
     # Two moves were made since, and looking is still what it was.
     assert look is not None
     await journey.forge("Ada", outdated, look)
-    assert "**Your 10 cards**" in journey.hand_of("Ada").text
+    assert "Your 10 cards" in journey.hand_of("Ada").text
     carmen = await journey.slash("Carmen", "bid", call="7NT")
     assert carmen.ephemeral
     choices = await journey.person("Diego").complete("bid", "call", "mis", journey.channel)
@@ -123,4 +123,4 @@ async def test_a_card_played_by_command_is_answered_with_the_hand(journey: Journ
     table = await contract_of_bruno(journey, "bid 6S without kitty")
     move = view_of(table, 1).legal_moves[0]
     answer = await journey.slash("Bruno", "play", move=str(move))
-    assert "**Your 9 cards**" in answer.text
+    assert "Your 9 cards" in answer.text

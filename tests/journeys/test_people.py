@@ -7,6 +7,8 @@ import asyncio
 import pytest
 
 from engine.journal import By, Holder, Stage
+from localdiscord import Message
+from localdiscord.text import TEXT_DISPLAY, walk
 from tests.journeys.conftest import Journey, plays_on
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("bot")]
@@ -21,6 +23,11 @@ AWKWARD = (
     "💣" * 32,
     "Ż\u0300\u0301\u0302\u0303\u0304\u0305",
 )
+
+
+def marked_up(message: Message) -> str:
+    """The texts of a message in which marks mean something; descriptions of pictures are read as they are."""
+    return "\n".join(part["content"] for part in walk(message.components) if part["type"] == TEXT_DISPLAY)
 
 
 async def test_no_name_can_call_people_or_break_a_message(journey: Journey) -> None:
@@ -39,7 +46,7 @@ async def test_no_name_can_call_people_or_break_a_message(journey: Journey) -> N
     for message in journey.shown():
         assert message.notified <= everybody
         assert not message.mentions_everyone
-        assert "](https://example" not in message.text
+        assert "](https://example" not in marked_up(message)
         assert "\u202e" not in message.text
 
 
