@@ -38,7 +38,7 @@ def assert_fits(view: ui.LayoutView) -> None:
 
 def assert_row_fits(row: ui.ActionRow[Any]) -> None:
     kinds = [type(child) for child in row.children]
-    assert kinds in ([ui.Select], [ui.Button] * len(kinds))
+    assert kinds in ([ui.Select], [ui.ChannelSelect], [ui.RoleSelect], [ui.Button] * len(kinds))
     assert 1 <= len(kinds) <= 5
 
 

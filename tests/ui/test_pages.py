@@ -91,7 +91,8 @@ async def test_help_names_the_commands_as_they_are_typed() -> None:
 
 
 async def test_help_lets_known_commands_be_tapped(english: Language) -> None:
-    known = ("table", "play", "hand", "rules", "draw", "discard", "bid", "pass", "leaderboard", "stats")
+    known = ["table", "play", "hand", "rules", "draw", "discard", "bid", "pass", "leaderboard", "stats"]
+    known += ["privacy", "settings"]
     shown = texts(help_page(english, {name: number for number, name in enumerate(known, start=5)}))
     assert "</table open:5>" in shown
     assert "</play:6>" in shown

@@ -33,6 +33,10 @@ _MORE: Final = (
         "Take your time, but not too much: a silent player is reminded, then Bower makes a safe move, then a"
         " computer player holds the seat until the player is back."
     ),
+    N_(
+        "{privacy} tells what Bower keeps of you, and exports or deletes it. Whoever manages the server"
+        " chooses with {settings} where tables open, who may, and in which language."
+    ),
 )
 _COMMANDS: Final = {
     "open": ("table", "open"),
@@ -46,6 +50,8 @@ _COMMANDS: Final = {
     "leaderboard": ("leaderboard",),
     "stats": ("stats",),
     "rules": ("rules",),
+    "privacy": ("privacy",),
+    "settings": ("settings",),
 }
 
 
