@@ -153,3 +153,18 @@ async def test_garbage_on_the_socket_closes_it(server: LocalDiscord) -> None:
         await socket.send_json({"op": 99})
         assert (await socket.receive()).data == 4001
     assert server.take_faults("unknown opcode")
+
+
+async def test_the_bot_is_told_who_of_those_it_names_is_a_member(
+    server: LocalDiscord, bot: Bot, ada: Actor
+) -> None:
+    guild = bot.get_guild(server.guild.id)
+    assert guild is not None
+    bruno = server.actor("Bruno")
+    found = await guild.query_members(user_ids=[ada.id, bruno.id, 17], cache=False)
+    assert {member.id for member in found} == {ada.id, bruno.id}
+    server.remove_member(bruno)
+    found = await guild.query_members(user_ids=[bruno.id], cache=False)
+    assert found == []
+    assert server.gateway.member_requests == 2
+    server.check()

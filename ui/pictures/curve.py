@@ -115,7 +115,7 @@ def curve_alt(language: Language, title: str, ratings: Sequence[int]) -> str:
     )
     rises = sum(later > earlier for earlier, later in pairwise(ratings))
     falls = sum(later < earlier for earlier, later in pairwise(ratings))
-    told = language.text("It rose {rises} times and fell {falls} times.", rises=rises, falls=falls)
+    told = language.text("Rises: {rises}, falls: {falls}.", rises=rises, falls=falls)
     return f"{course} {told}"[:LONGEST_ALT]
 
 
