@@ -95,6 +95,8 @@ ON CONFLICT DO UPDATE SET value = value + excluded.value
 _COUNTED: Final = "UPDATE matches SET counted = 1 WHERE table_id = ?"
 
 _SECONDS_A_DAY: Final = 86_400
+_TELL_EVERY: Final = 1_000
+"""After how many matches in one go the log is told of the progress."""
 
 _log = logging.getLogger(__name__)
 
@@ -132,8 +134,8 @@ class Bookkeeper:
             while not self._holds and (found := await self._database.rows(_NEXT)):
                 await self._count(found[0]["table_id"])
                 done += 1
-        if done > 1:
-            _log.info("%d finished matches were counted", done)
+                if done % _TELL_EVERY == 0:
+                    _log.info("%d finished matches counted so far", done)
         return done
 
     async def keep_up(self) -> None:
