@@ -23,8 +23,8 @@ FACTS: dict[str, Any] = {
     "hands": 3, "expected": 2, "seat": 0, "tiles": 6, "seats": 4, "host": "Ada", "least": 2, "limit": 5,
     "scope": "person", "option": "target", "number": 9, "permissions": "Send Messages", "table": 3,
     "game": "chess", "tables": "12, 14", "command": "draw", "cards": 6, "card": Card.parse("KD"), "out": 1,
-    "points": 12, "instead": "KD", "bid": "7H", "high": "8S", "suit": "♥", "suits": "♠, ♥", "channels": "<#1>",
-    "roles": "<@&2>",
+    "points": 12, "instead": "KD", "bid": "7H", "high": "8S", "suit": "♥", "suits": "♠, ♥",
+    "channels": "<#1>", "roles": "<@&2>",
 }  # fmt: skip
 GAME_CODES = {
     "fives-and-threes": frozenset(REFUSALS),
