@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import sqlite3
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
+from functools import lru_cache
+from types import MappingProxyType
 
 from db.committer import Row
-from engine.game import Outcome, Reason
+from engine.game import OptionValue, Outcome, Reason
 from engine.journal import (
     By,
     Deadline,
@@ -48,6 +50,12 @@ def table_row(record: TableRecord) -> Row:
     )
 
 
+@lru_cache(maxsize=256)
+def _options_from(text: str) -> Mapping[str, OptionValue]:
+    """Options as they are written in a column; most tables share the same ones."""
+    return MappingProxyType(json.loads(text))
+
+
 def record_from(row: sqlite3.Row, seats: Iterable[Seat]) -> TableRecord:
     """A row of `tables`, with its host's name, and its seats."""
     return TableRecord(
@@ -57,7 +65,7 @@ def record_from(row: sqlite3.Row, seats: Iterable[Seat]) -> TableRecord:
         host=Person(row["host_id"], row["host_name"]),
         stage=Stage(row["stage"]),
         seats=tuple(seats),
-        options=json.loads(row["options"]),
+        options=_options_from(row["options"]),
         settings=Settings(**json.loads(row["settings"])),
         opened_at=row["opened_at"],
         first=row["first_seat"],

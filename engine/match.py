@@ -49,7 +49,7 @@ def new_game(record: TableRecord) -> Game:
 def replay(record: TableRecord, entries: Iterable[Entry]) -> tuple[Game, list[Step]]:
     """The match after all its entries; raises what `Game.play` raises if they do not fit."""
     game = new_game(record)
-    steps = [Step(entry, tuple(game.play(entry.seat, _move(record.game, entry)))) for entry in entries]
+    steps = [Step(entry, _kept_once(game.play(entry.seat, _move(record.game, entry)))) for entry in entries]
     return game, steps
 
 
@@ -64,6 +64,17 @@ def _read(game: str, text: str) -> Move:
 
 
 _read_often = lru_cache(maxsize=4096)(_read)
+
+
+def _kept_once(events: Iterable[Event]) -> tuple[Event, ...]:
+    """The events of a move; those that happen at a thousand tables are kept in memory once."""
+    told = tuple(events)
+    return _the_same(told) if len(told) == 1 else told
+
+
+@lru_cache(maxsize=4096)
+def _the_same(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    return events
 
 
 class Course:
