@@ -84,7 +84,7 @@ class Database:
             await writer.execute("PRAGMA foreign_keys = ON")
             opening = aiosqlite.connect(path, isolation_level=None, timeout=busy_seconds)
             reader = await stack.enter_async_context(opening)
-            await _prepare_reader(reader)
+            await prepare_reader(reader)
             stack.pop_all()
         return cls(path, lock, writer, reader)
 
@@ -164,7 +164,8 @@ async def _prepare_writer(connection: aiosqlite.Connection) -> None:
     await connection.execute("PRAGMA secure_delete = ON")
 
 
-async def _prepare_reader(connection: aiosqlite.Connection) -> None:
+async def prepare_reader(connection: aiosqlite.Connection) -> None:
+    """Let a connection only read, and give rows their columns' names."""
     connection.row_factory = _row_factory()
     await connection.execute("PRAGMA query_only = ON")
 

@@ -6,7 +6,8 @@ a change of the schema is a new file.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,9 @@ import aiosqlite
 
 APPLICATION_ID: Final = 0x426F7772
 """Marks the file as ours; set by the first migration."""
+
+Rows = Callable[[str], Awaitable[Iterable[sqlite3.Row]]]
+"""Reads the rows of a query."""
 
 _DIRECTORY: Final = Path(__file__).with_name("migrations")
 
@@ -47,21 +51,36 @@ async def migrate(connection: aiosqlite.Connection, migrations: Sequence[Migrati
     Raises SchemaMismatch for a file of another program or of a newer version of this one, and
     sqlite3.Error if a migration fails; the connection must then be closed, which undoes that one.
     """
-    version = await _pragma(connection, "PRAGMA user_version")
-    await _refuse_foreign(connection, version)
-    if version > len(migrations):
-        raise SchemaMismatch(
-            f"its version is {version}, of a newer Bower; this one knows versions up to {len(migrations)}"
-        )
+    version = await require_known(connection.execute_fetchall, len(migrations))
     for migration in migrations[version:]:
         await _apply(connection, migration)
 
 
-async def _refuse_foreign(connection: aiosqlite.Connection, version: int) -> None:
+async def require_known(rows: Rows, newest: int | None = None) -> int:
+    """The version of a file of which `rows` reads; SchemaMismatch if it is not for this program.
+
+    `newest`: the newest version that is known, if not that of the program.
+    """
+    newest = newest_version() if newest is None else newest
+    version = await _number(rows, "PRAGMA user_version")
+    await _refuse_foreign(rows, version)
+    if version > newest:
+        raise SchemaMismatch(
+            f"its version is {version}, of a newer Bower; this one knows versions up to {newest}"
+        )
+    return version
+
+
+def newest_version() -> int:
+    """The version to which the program brings every file."""
+    return len(read_migrations())
+
+
+async def _refuse_foreign(rows: Rows, version: int) -> None:
     """A file without our mark is ours only if nothing is in it yet."""
-    if await _pragma(connection, "PRAGMA application_id") == APPLICATION_ID:
+    if await _number(rows, "PRAGMA application_id") == APPLICATION_ID:
         return
-    if version or await _pragma(connection, "SELECT count(*) FROM sqlite_master"):
+    if version or await _number(rows, "SELECT count(*) FROM sqlite_master"):
         raise SchemaMismatch("it belongs to another program")
 
 
@@ -71,6 +90,6 @@ async def _apply(connection: aiosqlite.Connection, migration: Migration) -> None
     )
 
 
-async def _pragma(connection: aiosqlite.Connection, sql: str) -> int:
-    [row] = await connection.execute_fetchall(sql)
+async def _number(rows: Rows, sql: str) -> int:
+    [row] = await rows(sql)
     return int(row[0])

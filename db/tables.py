@@ -171,19 +171,7 @@ class TableStore:
 
     async def _finished(self, which: str, parameters: Row) -> list[FinishedMatch]:
         async with self._database.snapshot() as snapshot:
-            tables = _json(await _ids(snapshot, which, parameters))
-            standings = await _by_table(snapshot, _STANDINGS, tables, rows.standing_from)
-            matches = await snapshot.rows(_MATCHES, (tables,))
-        return [
-            FinishedMatch(
-                table=match["table_id"],
-                game=match["game"],
-                started_at=match["started_at"],
-                ended_at=match["ended_at"],
-                result=rows.result_from(match, standings[match["table_id"]]),
-            )
-            for match in matches
-        ]
+            return await finished_matches(snapshot, await _ids(snapshot, which, parameters))
 
     async def _records(self, which: str, parameters: Row) -> list[TableRecord]:
         async with self._database.snapshot() as snapshot:
@@ -250,6 +238,21 @@ async def stored_tables(snapshot: Snapshot, tables: Sequence[int]) -> list[Store
     return [
         StoredTable(record, tuple(entries[record.id]), next(iter(deadlines[record.id]), None))
         for record in records
+    ]
+
+
+async def finished_matches(snapshot: Snapshot, tables: Sequence[int]) -> list[FinishedMatch]:
+    """Those of the tables whose match was finished, the one that ended last first."""
+    standings = await _by_table(snapshot, _STANDINGS, _json(tables), rows.standing_from)
+    return [
+        FinishedMatch(
+            table=match["table_id"],
+            game=match["game"],
+            started_at=match["started_at"],
+            ended_at=match["ended_at"],
+            result=rows.result_from(match, standings[match["table_id"]]),
+        )
+        for match in await snapshot.rows(_MATCHES, (_json(tables),))
     ]
 
 
