@@ -39,12 +39,13 @@ _FAREWELL_SECONDS: Final = 1.75
 """For the last messages, and as much again for hanging up; whoever stops the program waits 5 seconds."""
 _LEAVE_SECONDS: Final = 4.75
 """After this long the program leaves, whatever keeps it: no move was ever told before it was stored."""
-_LOCAL_READY: Final = 0.05
-"""Seconds to wait for the servers of a local Discord, which has few."""
+_TURN: Final = 0.001
+"""Seconds that a thread which draws or writes may keep the event loop waiting."""
 
 
 def main() -> int:
     """Run until told to stop; returns the exit code."""
+    sys.setswitchinterval(_TURN)
     try:
         settings = Settings.load()
         set_up_logging(settings.log_level, settings.log_format)

@@ -15,6 +15,7 @@ from cogs.publisher.channel import ChannelSide
 from cogs.publisher.hand import HandSide
 from cogs.publisher.lane import Lane, Pace
 from cogs.publisher.posts import Posts
+from cogs.publisher.turnstile import Turnstile
 from cogs.publisher.views import computer_is_thinking, hands_dealt
 from engine import lobby
 from engine.journal import Stage
@@ -31,11 +32,14 @@ CHANNEL_FIRST: Final = 2.0
 class Board:
     """The channel's messages and everybody's hand: a slow one holds no other up."""
 
-    def __init__(self, client: BowerClient, table: Table, posts: Posts, pace: Pace) -> None:
+    def __init__(
+        self, client: BowerClient, table: Table, posts: Posts, pace: Pace, turnstile: Turnstile
+    ) -> None:
         self.table = table
         self._client = client
         self._posts = posts
         self._pace = pace
+        self._turnstile = turnstile
         self._absence = Absence(client, table, posts)
         self._channel = ChannelSide(client, table, posts, self._absence)
         self._writing = asyncio.Lock()
@@ -194,6 +198,7 @@ class Board:
             self._client.clock,
             self._pace,
             more_to_come=lambda: computer_is_thinking(self.table),
+            turnstile=self._turnstile,
         )
 
     def _lanes(self) -> list[Lane]:

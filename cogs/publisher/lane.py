@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
+from cogs.publisher.turnstile import Turnstile
 from engine.clock import Clock
 
 log = logging.getLogger(__name__)
@@ -39,7 +40,8 @@ class Lane:
     """Runs `update` after every poke, one at a time, at the given pace; nothing it raises escapes.
 
     While `more_to_come()` holds (a computer player is about to move) an update waits for it within
-    the pace's patience, so that several changes appear as one.
+    the pace's patience, so that several changes appear as one. Lanes that share a turnstile begin
+    their updates one after the other.
     """
 
     def __init__(
@@ -49,12 +51,15 @@ class Lane:
         clock: Clock,
         pace: Pace,
         more_to_come: Callable[[], bool] = lambda: False,
+        *,
+        turnstile: Turnstile | None = None,
     ) -> None:
         self._name = name
         self._update = update
         self._clock = clock
         self._pace = pace
         self._more_to_come = more_to_come
+        self._turnstile = turnstile or Turnstile()
         self._task: asyncio.Task[None] | None = None
         self._poked = asyncio.Event()
         self._hurried = asyncio.Event()
@@ -113,6 +118,7 @@ class Lane:
         try:
             while self._dirty_since is not None:
                 await self._wait_for_moment(self._dirty_since)
+                await self._turnstile.passed()
                 self._dirty_since = None
                 await self._attempt()
         finally:

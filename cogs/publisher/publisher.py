@@ -14,6 +14,7 @@ from cogs.answers import Answer
 from cogs.publisher.board import Board
 from cogs.publisher.lane import Pace
 from cogs.publisher.posts import Posts
+from cogs.publisher.turnstile import Turnstile
 from db import Messages
 from engine.changes import Change, ChangeKind
 from engine.refusals import TableError
@@ -38,6 +39,7 @@ class Publisher:
         self._client = client
         self._messages = messages
         self._pace = pace
+        self._turnstile = Turnstile()
         self._boards: dict[int, Board] = {}
         self._catching_up: asyncio.Task[None] | None = None
 
@@ -133,7 +135,7 @@ class Publisher:
         if board is None:
             client = self._client
             posts = Posts(table.record, client.delivery, client.pictures, self._messages, client.clock)
-            board = self._boards[table.id] = Board(self._client, table, posts, self._pace)
+            board = self._boards[table.id] = Board(self._client, table, posts, self._pace, self._turnstile)
         return board
 
     def _boards_in(self, *, channel: int | None = None, server: int | None = None) -> list[Board]:
