@@ -139,12 +139,14 @@ class BowerClient(discord.AutoShardedClient):
     on_guild_available = on_guild_remove = on_guild_join
 
     async def on_guild_role_update(self, _before: discord.Role, role: discord.Role) -> None:
-        """Show the tables of a server that may have given a permission back."""
+        """Show the tables of a server that may have given a permission, or taken that for pictures."""
         self.publisher.look_again(server=role.guild.id)
+        self.publisher.redraw(role.guild.id)
 
     async def on_guild_channel_update(self, _before: object, channel: discord.abc.GuildChannel) -> None:
-        """Show the tables of a channel that may have given a permission back."""
+        """Show the tables of a channel that may have given a permission, or taken that for pictures."""
         self.publisher.look_again(channel=channel.id)
+        self.publisher.redraw(channel.guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Leave a channel alone that is gone."""

@@ -9,7 +9,7 @@ from typing import Any
 from engine.cards import Card
 from engine.dominoes import Tile
 from localdiscord import Message
-from ui.pictures import THEMES, Scene
+from ui.pictures import THEMES, Scene, Studio
 from ui.pictures.cards import CardArt
 from ui.pictures.scene import Placed
 from ui.pictures.tiles import TileArt
@@ -21,35 +21,43 @@ DOT = base64.b64decode(
 
 
 class BlankStudio:
-    """Gives every scene a file of its own, so that a message tells which scenes it shows."""
+    """Gives every scene a file of its own, so that a message tells which scenes it shows.
+
+    With `draws` the files are those of a real studio.
+    """
 
     def __init__(self) -> None:
         self.drawn: list[Scene] = []
-        self.themes: list[str] = []
         self.trouble: Exception | None = None
+        self.draws: Studio | None = None
+        self._shown_by: dict[bytes, tuple[Scene, str]] = {}
 
     async def draw(self, scene: Scene, theme: str) -> bytes:
         if self.trouble is not None:
             raise self.trouble
         assert theme in THEMES
         self.drawn.append(scene)
-        self.themes.append(theme)
-        return DOT + str(len(self.drawn) - 1).encode()
+        file = DOT + str(len(self.drawn)).encode()
+        if self.draws is not None:
+            file = await self.draws.draw(scene, theme)
+        self._shown_by[file] = scene, theme
+        return file
 
     def close(self) -> None:
-        pass
+        if self.draws is not None:
+            self.draws.close()
 
     def scenes_on(self, message: Message) -> list[Scene]:
         """The scenes of a message's pictures, those kept from before among them."""
-        return [self.drawn[number] for number in self._numbers_on(message)]
+        return [scene for scene, _ in self._shown_on(message)]
 
     def themes_on(self, message: Message) -> list[str]:
         """The themes of a message's pictures."""
-        return [self.themes[number] for number in self._numbers_on(message)]
+        return [theme for _, theme in self._shown_on(message)]
 
-    def _numbers_on(self, message: Message) -> list[int]:
-        files = [attached.content for attached in message.attachments if attached.filename == "picture.png"]
-        return [int(content.removeprefix(DOT)) for content in files]
+    def _shown_on(self, message: Message) -> list[tuple[Scene, str]]:
+        files = (attached.content for attached in message.attachments)
+        return [self._shown_by[file] for file in files if file in self._shown_by]
 
 
 def tiles_on(scene: Scene) -> set[Tile]:

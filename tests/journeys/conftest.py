@@ -17,7 +17,6 @@ import pytest_asyncio
 from cogs.client import BowerClient
 from cogs.publisher import Pace
 from cogs.publisher.lane import BACKOFF
-from cogs.publisher.pictures import Draws
 from cogs.publisher.views import computer_is_thinking
 from engine.clock import ManualClock
 from engine.computer.player import Thinker
@@ -80,7 +79,6 @@ class Journey:
         self.pace = AT_ONCE
         self._client: BowerClient | None = None
         self.blank = BlankStudio()
-        self.studio: Draws = self.blank
         self.leaks = LeakWatch(server, self._open_tables, self.blank)
         self.card_leaks = CardWatch(server, self._open_tables, self.blank)
         server.also_wait_for(self._is_busy)
@@ -121,7 +119,7 @@ class Journey:
             guild_ready_timeout=0.02,
         )
         async with assembled(
-            settings, self.thinker, self.clock, self.pace, self.chance, studio=self.studio
+            settings, self.thinker, self.clock, self.pace, self.chance, studio=self.blank
         ) as client:
             self._client = client
             client.before_identify_hook = at_once  # type: ignore[method-assign]
