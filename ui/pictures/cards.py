@@ -16,6 +16,9 @@ CARD: Final = 124
 SMALL_CARD: Final = 84
 """Width of a card that is there to be glanced at."""
 
+COMPACT_CARD: Final = 62
+"""Width of a card of which fourteen have room beside each other."""
+
 _TALL: Final = 1.32
 _ROUND: Final = 0.1
 

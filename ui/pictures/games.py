@@ -13,6 +13,7 @@ from ui.pictures.fives_and_threes import hand as fives_and_threes_hand
 from ui.pictures.fives_and_threes import table as fives_and_threes_table
 from ui.pictures.scene import Scene
 from ui.pictures.three_thirteen import hand as three_thirteen_hand
+from ui.pictures.three_thirteen import table as three_thirteen_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ TABLES: Final[Mapping[str, TablePicture]] = MappingProxyType(
         "fives-and-threes": TablePicture(
             fives_and_threes_table.table_scene, fives_and_threes_table.table_alt
         ),
+        "three-thirteen": TablePicture(three_thirteen_table.table_scene, three_thirteen_table.table_alt),
     }
 )
 

@@ -10,7 +10,7 @@ from ui.i18n import Language
 from ui.pictures.lettering import drawable
 from ui.pictures.scene import MARGIN, WIDTH, Box, Item, Placed, Text
 from ui.pictures.shapes import POINTER, POINTER_LEFT
-from ui.pictures.sprites import Art, Brush
+from ui.pictures.sprites import Align, Art, Brush
 from ui.pictures.themes import Role
 
 _GAP: Final = 12
@@ -23,13 +23,17 @@ _NAME_SIZE: Final = 30
 _SMALL: Final = 26
 _COUNT: Final = 76
 _BACK_GAP: Final = 40
+_ABOVE: Final = -17
+_BELOW: Final = 18
+"""Where a name and the note below it stand, from their middle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
     """A seat: its number from 1, its name, whether it is its turn, how many cards or tiles it holds.
 
-    `note` is a word about its part in the hand, such as "dealer"; it stands beside the name.
+    `note` is a word about its part in the hand, such as "dealer"; it stands beside the name, or below
+    it where a side has one member only.
     """
 
     number: int
@@ -97,11 +101,11 @@ def _panel(side: Side, x: int, top: int, height: int, back: Art) -> list[Item]:
     items: list[Item] = [Box(x, top, _PANEL, height, ring=ring), score]
     for line, member in enumerate(side.members):
         middle = top + _PADDING + line * _LINE + _LINE // 2
-        items += _line(member, x + _SCORE + 16, x + _PANEL - 14, middle, back)
+        items += _line(member, x + _SCORE + 16, x + _PANEL - 14, middle, back, stacked=len(side.members) == 1)
     return items
 
 
-def _line(member: Member, left: int, right: int, middle: int, back: Art) -> list[Item]:
+def _line(member: Member, left: int, right: int, middle: int, back: Art, *, stacked: bool) -> list[Item]:
     items: list[Item] = []
     if member.turn:
         items.append(Placed(Pointer(), left, middle - _POINTER // 2, "panel"))
@@ -115,22 +119,17 @@ def _line(member: Member, left: int, right: int, middle: int, back: Art) -> list
         width, height = back.size
         items.append(Placed(back, right - _BACK_GAP - width, middle - height // 2, "panel"))
         right -= _COUNT
-    if member.note:
-        note_width = min(150, (right - left) * 2 // 5)
-        items.append(
-            Text(
-                member.note,
-                right,
-                middle,
-                _SMALL,
-                "muted",
-                "panel",
-                align="right",
-                width=note_width,
-                bold=False,
-            )
-        )
-        right -= note_width + 8
     name = left + _POINTER + 10
+    if member.note and stacked:
+        items.append(_note(member.note, name, middle + _BELOW, right - name, "left"))
+        middle += _ABOVE
+    elif member.note:
+        note_width = min(150, (right - left) * 2 // 5)
+        items.append(_note(member.note, right, middle, note_width, "right"))
+        right -= note_width + 8
     items.append(Text(member.name, name, middle, _NAME_SIZE, "ink", "panel", width=right - name))
     return items
+
+
+def _note(note: str, x: int, middle: int, width: int, align: Align) -> Text:
+    return Text(note, x, middle, _SMALL, "muted", "panel", align, width, bold=False)

@@ -14,6 +14,7 @@ LONGEST_ALT: Final = 1024
 
 _MARKUP: Final = re.compile(r"```|\*\*|`|\*|^- ", re.MULTILINE)
 _AS_TEXT: Final = "\N{VARIATION SELECTOR-15}"
+_LEFT_TO_RIGHT: Final = "\N{LEFT-TO-RIGHT MARK}"
 _MORE: Final = "…"
 
 
@@ -30,3 +31,8 @@ def alt(*texts: str) -> str:
     lines = (" ".join(line.split()) for line in plain.splitlines())
     said = "\n".join(filter(None, lines))
     return said if len(said) <= LONGEST_ALT else said[: LONGEST_ALT - 1].rstrip() + _MORE
+
+
+def line(text: str) -> str:
+    """A message text as one line of a picture: no markup, and from left to right whoever is named first."""
+    return _LEFT_TO_RIGHT + " ".join(alt(text).split())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.game import Event
 from engine.games.three_thirteen import Dealt, Discarded, Drew, RoundEnded, Source, StockRanOut, WentOut
@@ -12,6 +13,9 @@ from ui.cards import card_text
 from ui.games.three_thirteen.cards import all_of
 from ui.i18n import Language
 
+_ONE_TURN: Final = 2
+"""Events of a turn that are told in one line, the draw and the discard."""
+
 
 def narrate(language: Language, steps: Sequence[Step], names: Sequence[str]) -> list[str]:
     """One line for every turn, finished or not, and for everything else worth telling."""
@@ -20,6 +24,14 @@ def narrate(language: Language, steps: Sequence[Step], names: Sequence[str]) -> 
         for event in step.events:
             story.tell(event, late=step.entry.by is By.TIMEOUT)
     return story.told()
+
+
+def latest(language: Language, events: Sequence[Event], names: Sequence[str]) -> str:
+    """The line of the last turn among events of a round; empty before the first."""
+    story = _Story(language, names)
+    for event in events[-_ONE_TURN:]:
+        story.tell(event, late=False)
+    return next(reversed(story.told()), "")
 
 
 class _Story:

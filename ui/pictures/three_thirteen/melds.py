@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from engine.cards import Card
-from engine.games.three_thirteen import Arrangement, MeldKind
+from engine.games.three_thirteen import Arrangement, Meld, MeldKind, MeldRules
 from ui.games.three_thirteen.cards import points
 from ui.i18n import Language
 from ui.pictures.cards import CardArt
@@ -23,3 +23,15 @@ def meld_groups(
         cost = points(language, arrangement.penalty)
         title = language.text("left over: {points}", points=cost)
         yield Group(tuple(map(art, arrangement.left)), title)
+
+
+def meld_strip(rules: MeldRules, melds: Sequence[Meld], width: int) -> list[list[CardArt]]:
+    """Combinations in cards of that width, for a strip."""
+    return [[CardArt(card, width, wild=rules.is_wild(card)) for card in meld.cards] for meld in melds]
+
+
+def laid_strip(rules: MeldRules, arrangement: Arrangement, width: int) -> list[list[CardArt]]:
+    """The same with what is left over at the end, dim."""
+    melds = meld_strip(rules, arrangement.melds, width)
+    left = [CardArt(card, width, dim=True, wild=rules.is_wild(card)) for card in arrangement.left]
+    return [*melds, left] if left else melds
