@@ -122,7 +122,7 @@ const INLINE = [
   [/<(https?:\/\/[^\s>]+)>/y, (match, context) => link(match[1], null, context)],
   [/https?:\/\/[^\s<>]*[^\s<>.,:;"')\]*_~|]/y, (match, context) => link(match[0], null, context)],
   [/<@!?(\d+)>/y, (match, context) => userPill(match[1], context)],
-  [/<@&(\d+)>/y, (match) => h('span', { class: 'pill' }, `@${match[1]}`)],
+  [/<@&(\d+)>/y, (match, context) => rolePill(match[1], context)],
   [/<#(\d+)>/y, (match, context) => channelPill(match[1], context)],
   [/<\/([^:>]+):\d+>/y, (match, context) => commandPill(match[1], context)],
   [/<t:(-?\d+)(?::([tTdDfFRsS]))?>/y, (match, context) => timestamp(Number(match[1]), match[2] ?? 'f', context.locale)],
@@ -186,6 +186,11 @@ function userPill(id, context) {
   const user = context.state.user(id);
   const mine = id === context.state.me?.id;
   return h('span', { class: `pill${mine ? ' pill-me' : ''}` }, `@${user ? userName(user) : t('unknownUser')}`);
+}
+
+function rolePill(id, { state }) {
+  const role = state.roles.find((known) => known.id === id);
+  return h('span', { class: 'pill' }, role ? `@${role.name.replace(/^@/, '')}` : `@${t('unknownRole')}`);
 }
 
 function channelName(id, { state }) {

@@ -221,7 +221,7 @@ async def test_deleting_a_servers_data_asks_twice_and_ends_its_tables_first(jour
     panel = await opened(journey)
     await chosen(journey, panel, "theme", "light")
     await journey.select(MANAGER, panel, "erase", CHOICE)
-    await journey.click(MANAGER, panel, "Delete this server's data …")
+    await journey.click(MANAGER, panel, "Delete the data …")
     assert "2 open tables, which are ended first" in panel.text
     assert "1 finished match" in panel.text
     await journey.click(MANAGER, panel, "Delete everything …")
@@ -251,7 +251,7 @@ async def test_the_panel_is_in_the_managers_language(journey: Journey, locale: s
     for name in names:
         await journey.select(MANAGER, panel, name, CHOICE)
         found += english_on(panel, code)
-    await journey.click(MANAGER, panel, words.text("Delete this server's data …"))
+    await journey.click(MANAGER, panel, words.text("Delete the data …"))
     found += english_on(panel, code)
     await journey.click(MANAGER, panel, words.text("Delete everything …"))
     assert english_on(panel, code) + found == []

@@ -20,6 +20,7 @@ from ui.ids import Id, Kind, encode_value
 from ui.layouts.parts import (
     AMBER,
     WOOD,
+    Button,
     Item,
     View,
     aside,
@@ -138,7 +139,7 @@ def server_settings(
     """
     names = setting_names()
     lines = [
-        f"{_title(language, name)}: **{_value(language, name, chosen, server)}**"
+        f"- {_title(language, name)}: **{_value(language, name, chosen, server)}**"
         for name in names
         if name != ERASE
     ]
@@ -152,7 +153,7 @@ def server_settings(
                 language.text("What do you want to change?"),
             ),
             *(_editor(language, chosen, server, editing, field) if editing in names else ()),
-            *rows([button(language.text("Done"), Id(Kind.DISMISS, 0))]),
+            *rows([*_reset(language, chosen, editing), button(language.text("Done"), Id(Kind.DISMISS, 0))]),
             colour=WOOD,
         )
     )
@@ -288,11 +289,21 @@ def _editor(language: Language, chosen: Chosen, server: Premises, name: str, fie
         case "open_roles" | "end_roles":
             parts += _picker(language, name, getattr(chosen, name), server)
         case _:
-            erase = button(
-                language.text("Delete this server's data …"), Id(Kind.ERASE, 0), ButtonStyle.danger
-            )
+            erase = button(language.text("Delete the data …"), Id(Kind.ERASE, 0), ButtonStyle.danger)
             parts += rows([erase])
     return parts
+
+
+def _reset(language: Language, chosen: Chosen, name: str) -> list[Button]:
+    """A button that undoes what was chosen for a setting, if there is anything to undo."""
+    if name.startswith(DEFAULTS):
+        label = language.text("Back to the usual options")
+        undoes = bool(chosen.defaults.get(name.removeprefix(DEFAULTS)))
+    elif name in _RESETS:
+        label, undoes = language.text(_RESETS[name]), bool(getattr(chosen, name))
+    else:
+        return []
+    return [button(label, Id(Kind.SETTING_RESET, 0, payload=name))] if undoes else []
 
 
 def _languages(language: Language, server: Premises) -> dict[str, str]:
@@ -305,7 +316,7 @@ def _pick_one(language: Language, name: str, values: Mapping[str, str], now: str
 
 
 def _picker(language: Language, name: str, chosen: Sequence[int], server: Premises) -> list[Item]:
-    """A menu of the server's channels or roles, which Discord fills, and a way to choose none."""
+    """A menu of the server's channels or roles, which Discord fills."""
     limits: dict[str, Any] = {
         "custom_id": str(Id(Kind.SETTING_VALUE, 0, payload=name)),
         "placeholder": _title(language, name),
@@ -319,8 +330,7 @@ def _picker(language: Language, name: str, chosen: Sequence[int], server: Premis
     else:
         there = _present(chosen, server.roles, discord.SelectDefaultValueType.role)
         menu = ui.RoleSelect(default_values=there, **limits)
-    reset = button(language.text(_RESETS[name]), Id(Kind.SETTING_RESET, 0, payload=name))
-    return [ui.ActionRow(menu), *(rows([reset]) if chosen else ())]
+    return [ui.ActionRow(menu)]
 
 
 def _present(
@@ -360,7 +370,4 @@ def _options_editor(language: Language, chosen: Chosen, name: str, field: str) -
         ]
         does = Id(Kind.SETTING_VALUE, 0, payload=f"{name}/{field}")
         parts.append(choices(does, values, settings.name(language, record, field)))
-    if changed:
-        reset = button(language.text("Back to the usual options"), Id(Kind.SETTING_RESET, 0, payload=name))
-        parts += rows([reset])
     return parts
