@@ -63,6 +63,7 @@ class Posts:
         self._messages = messages
         self._clock = clock
         self._posted: dict[Key, PostedMessage] = {}
+        self._unsure: dict[tuple[str, int, int], str] = {}
         self._loaded = False
 
     async def load(self) -> None:
@@ -114,15 +115,24 @@ class Posts:
 
         `instead_of`: one that is to be deleted, were it after a restart; see `replaced`.
         """
-        before = self.get(kind, person)
+        attempt = (kind, person, channel)
+        before, unsure = self.get(kind, person), self._unsure.get(attempt)
         # The same state shown again is meant to be a message of its own.
         again = secrets.token_hex(8) if before and before.version == version else ""
-        nonce = self._nonce(kind, person, version, again)
-        view, message = await self._pictures.put(
-            view, lambda shown, files: self._delivery.send(channel, shown, nonce, mention, files)
-        )
+        nonce = self._unsure[attempt] = unsure or self._nonce(kind, person, version, again)
+        try:
+            view, message = await self._pictures.put(
+                view, lambda shown, files: self._delivery.send(channel, shown, nonce, mention, files)
+            )
+        except (DmsClosed, Unreachable):
+            del self._unsure[attempt]
+            raise
+        del self._unsure[attempt]
         posted = PostedMessage(self._table, kind, person, channel, message, hand, version, self._clock.now())
-        return await self.adopt(posted, view, instead_of)
+        posted = await self.adopt(posted, None if unsure else view, instead_of)
+        if unsure:  # an earlier attempt may have got through, with what was true then
+            await self.edit(posted, view, hand=hand, version=version)
+        return posted
 
     async def post_for_good(self, what: str, number: int, channel: int, view: View) -> None:
         """Send a message that will never change; `what` and `number` say which, if it is repeated."""
@@ -133,10 +143,13 @@ class Posts:
             )
 
     async def adopt(
-        self, posted: PostedMessage, view: View, instead_of: PostedMessage | None = None
+        self, posted: PostedMessage, view: View | None, instead_of: PostedMessage | None = None
     ) -> PostedMessage:
-        """Remember a message that was sent in another way; `instead_of` as in `post`."""
-        posted = replace(posted, shown=fingerprint(view))
+        """Remember a message that was sent in another way and shows `view`, or nobody knows what.
+
+        `instead_of` as in `post`.
+        """
+        posted = replace(posted, shown=fingerprint(view) if view is not None else "")
         await self._note(posted, *([_as_replaced(instead_of)] if instead_of else []))
         return posted
 

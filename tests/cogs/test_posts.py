@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from cogs.publisher import posts as kinds
 from cogs.publisher.delivery import MessageGone, Unreachable, Vanished
+from cogs.publisher.lane import TryAgain
 from cogs.publisher.pictures import Files, Pictures
 from cogs.publisher.posts import OLD_SECONDS, Posts
 from db import Database, Messages, TableStore
@@ -191,3 +192,24 @@ async def test_letting_a_person_go_forgets_what_was_posted_for_them_alone(
     await desk.posts.let_go(7)
     assert (desk.posts.knows(7), desk.posts.knows(8)) == (False, True)
     assert desk.delivery.deleted == ([] if trouble else [post.message for post in posts[:2]])
+
+
+async def test_a_send_that_may_have_got_through_is_repeated_as_the_same_message_and_brought_up_to_date(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = desk.delivery.send
+
+    async def cut(*call: Any) -> int:
+        await first(*call)
+        raise TryAgain("cut")
+
+    monkeypatch.setattr(desk.delivery, "send", cut)
+    for _ in range(2):
+        with pytest.raises(TryAgain):
+            await desk.posts.post(kinds.TABLE, CHANNEL, layouts.notice("one"), version=1)
+    monkeypatch.setattr(desk.delivery, "send", first)
+    posted = await desk.posts.post(kinds.TABLE, CHANNEL, layouts.notice("two"), version=2)
+    assert len(desk.delivery.by_nonce) == 1
+    assert desk.delivery.edited == [posted.message]
+    assert await desk.posts.edit(desk.posts.of_kind(kinds.TABLE)[0], layouts.notice("two"), version=2)
+    assert desk.delivery.edited == [posted.message]
