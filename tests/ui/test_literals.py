@@ -20,7 +20,7 @@ FILES = sorted(
 )
 
 TRANSLATING = frozenset({"text", "plural", "N_", "locale_str"})
-LOGGING = frozenset({"debug", "info", "warning", "error", "exception", "critical"})
+LOGGING = frozenset({"debug", "info", "warning", "error", "exception", "critical", "log"})
 ERRORS = frozenset({"ValueError", "KeyError", "IndexError", "TypeError", "RuntimeError", "LookupError"})
 """Errors of the program: their text reaches a log, people get an incident code."""
 NAMING = frozenset({"TypeVar", "fail"})
