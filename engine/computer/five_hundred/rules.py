@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+from engine.cards import JOKER
 from engine.computer.five_hundred.bidding import call
 from engine.computer.five_hundred.contract_play import play_card
 from engine.computer.five_hundred.exchange import call_partner, discard, name_joker, quick_discard
 from engine.computer.five_hundred.misere import play_misere
 from engine.computer.five_hundred.reading import Reading
-from engine.games.five_hundred import CALL_ALONE, PASS, Move, Phase, TableView
+from engine.games.five_hundred import CALL_ALONE, NAME_NONE, PASS, Move, Phase, TableView, ranking_for
 
 
 def play_rules(view: TableView, rng: Random, budget: float) -> Move:  # noqa: ARG001
@@ -27,7 +28,7 @@ def play_rules(view: TableView, rng: Random, budget: float) -> Move:  # noqa: AR
 
 
 def play_safe(view: TableView, rng: Random, budget: float) -> Move:  # noqa: ARG001
-    """A quick move that binds nobody: no bid and no partner, and else what the rules say."""
+    """A quick move that binds nobody: no bid, no partner, no suit for the joker, and the lowest card."""
     match view.phase:
         case Phase.AUCTION | Phase.CONTRACT:
             return PASS if PASS in view.legal_moves else view.legal_moves[-1]
@@ -36,8 +37,20 @@ def play_safe(view: TableView, rng: Random, budget: float) -> Move:  # noqa: ARG
         case Phase.CALL:
             return CALL_ALONE
         case Phase.NAME:
-            return name_joker(view)
-    return _play(view)
+            return NAME_NONE
+    return _lowest(view)
+
+
+def _lowest(view: TableView) -> Move:
+    """The legal card that gives least away: any other before the joker, plain suits before trumps."""
+    ranking = ranking_for(view.trump, view.joker_suit)
+
+    def height(move: Move) -> tuple[bool, bool, int]:
+        place = move.place
+        is_trump = view.trump is not None and ranking.suit_of[place] is view.trump
+        return move.card == JOKER, is_trump, -ranking.order[place] if is_trump else place & 15
+
+    return min(view.legal_moves, key=height)
 
 
 def _play(view: TableView) -> Move:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from itertools import chain
 from random import Random
 from statistics import median
 from typing import Any
 
 import pytest
 
+from engine.cards import JOKER, Card
 from engine.computer.five_hundred import play_public, play_random, play_rules, play_safe
 from engine.computer.player import Choose
 from engine.game import CHANCE
-from engine.games.five_hundred import FiveHundred, Options, Phase, TableView
-from tests.engine.games.five_hundred.scripts import random_move, random_options
+from engine.games.five_hundred import NAME_NONE, PASS, FiveHundred, Options, Phase, TableView, ranking_for
+from engine.games.five_hundred.ranking import place_of
+from tests.engine.games.five_hundred.scripts import height, random_move, random_options
 
 PLAYERS: tuple[Choose, ...] = (play_rules, play_safe, play_public, play_random)
 
@@ -61,6 +64,29 @@ def test_the_same_view_gives_the_same_move(play: Choose) -> None:
         assert game.actor is not None
         view = game.view(game.actor)
         assert play(view, Random(1), 1.0) == play(view, Random(2), 1.0)
+
+
+def test_the_safe_move_binds_nobody_and_gives_the_least_away() -> None:
+    seen = set()
+    positions = (random_positions(Random(seed), 2 + seed % 5, hands=2) for seed in range(26, 33))
+    for game in chain.from_iterable(positions):
+        view = game.view(game.actor)
+        seen.add(view.phase)
+        move = play_safe(view, Random(1), 0.0)
+        if view.phase is Phase.AUCTION and PASS in view.legal_moves:
+            assert move == PASS
+        elif view.phase is Phase.NAME:
+            assert move == NAME_NONE
+        elif view.phase is Phase.PLAY:
+            plain = [other.card for other in view.legal_moves if _is_plain(other.card, view)]
+            assert not plain or (move.card in plain and height(move.card) == min(map(height, plain)))
+            assert move.card != JOKER or {other.card for other in view.legal_moves} == {JOKER}
+    assert {Phase.AUCTION, Phase.PLAY, Phase.NAME} <= seen
+
+
+def _is_plain(card: Card, view: TableView) -> bool:
+    suits = ranking_for(view.trump, view.joker_suit).suit_of
+    return card != JOKER and (view.trump is None or suits[place_of(card)] is not view.trump)
 
 
 def times(play: Choose, views: list[TableView]) -> list[float]:
