@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -19,6 +20,11 @@ FOUR = ("Ada", "Bruno", "Carmen", "Diego")
 
 LOOKED: dict[str, Any] = {"blind_misere": False, "misere_needs_seven": False, "self_raise": False}
 """Options with which an auction goes straight to its contract."""
+
+
+def but_for_times(text: str) -> str:
+    """A text without its moments, which a start puts off by a grace."""
+    return re.sub(r"<t:\d+:R>", "<t>", text)
 
 
 def view_of(table: Table, seat: int) -> TableView:
