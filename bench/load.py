@@ -22,16 +22,18 @@ from statistics import median, quantiles
 from typing import Final
 
 from bench.figures import Figures
-from bench.standing import Place, kinds, write_tables
 from engine.journal import Person, Venue
 from localdiscord import Answer, LocalDiscord
 from rehearsal.bot import Bot
 from rehearsal.crowd import Crowd
 from rehearsal.screens import Screens
+from rehearsal.standing import Place, kinds, write_tables
 
 RATES: Final = (50.0, 75.0)
 """Presses a second."""
 TABLES_A_SERVER: Final = 50
+A_DAY: Final = 86_400
+"""Time for a move in seconds: nobody's runs out while something is measured."""
 QUIET_SECONDS: Final = 3.0
 """Everything counts as posted once nothing has come for so long."""
 POSTING_SECONDS: Final = 600.0
@@ -79,18 +81,25 @@ class Load:
     async def run(self, seconds: float) -> list[Target]:
         """Restore, measure at every rate, and return all figures."""
         here = places(self._server, self._tables)
-        moves = await write_tables(self._bot.database, here, seed=61)
+        moves = await write_tables(self._bot.database, here, A_DAY, seed=61)
         print(f"{self._tables} tables in play with {moves} moves", flush=True)
         async with self._bot.running():
             await self._all_posted()
         before = await self._empty_memory()
-        async with self._bot.running():
-            targets = [Target(f"restoring {self._tables} tables", self._restored(), 3.0, "s")]
-            await asyncio.sleep(QUIET_SECONDS)
-            memory = (self._bot.memory() - before) / 1024 / self._tables
-            targets.append(Target("memory a table", memory, 50.0, "KB"))
-            for rate in RATES:
-                targets += await self._measure(rate, seconds)
+        await self._bot.start()
+        try:
+            return await self._measured(before, seconds)
+        finally:
+            await self._bot.kill()
+
+    async def _measured(self, empty: int, seconds: float) -> list[Target]:
+        """The figures of the running bot; `empty` is the memory of one without tables."""
+        targets = [Target(f"restoring {self._tables} tables", self._restored(), 3.0, "s")]
+        await asyncio.sleep(QUIET_SECONDS)
+        memory = (self._bot.memory() - empty) / 1024 / self._tables
+        targets.append(Target("memory a table", memory, 50.0, "KB"))
+        for rate in RATES:
+            targets += await self._measure(rate, seconds)
         return targets
 
     async def _all_posted(self) -> None:

@@ -63,6 +63,10 @@ class TroublePlan:
         """Add one."""
         self._planned.append(trouble)
 
+    def clear(self) -> None:
+        """Forget the troubles still to come."""
+        self._planned.clear()
+
     def next_for(self, method: str, path: str, template: str) -> Trouble | None:
         """Return the trouble that meets a request, and count it as done once."""
         for trouble in self._planned:

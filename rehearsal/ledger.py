@@ -114,7 +114,7 @@ def _moves(screen: Screen) -> tuple[str, ...]:
     for control in screen.controls:
         if control.id.kind == Kind.CHOOSE:
             moves += control.options
-        elif control.id.kind != Kind.PICK:
+        elif control.id.kind in (Kind.PLAY, Kind.PLAY_NOW):
             moves.append(control.id.payload)
     return tuple(moves)
 

@@ -10,8 +10,8 @@ from typing import Any, Final
 from localdiscord import LocalDiscord, Message, User
 from ui.ids import Id, Kind
 
-MOVING: Final = frozenset({Kind.PLAY, Kind.PLAY_NOW, Kind.CHOOSE, Kind.PICK})
-"""Kinds of buttons and menus that make a move."""
+MOVING: Final = frozenset({Kind.PLAY, Kind.PLAY_NOW, Kind.CHOOSE, Kind.PICK, Kind.BACK})
+"""Kinds of buttons and menus that make a move, or take the seat back in which to make one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Screen:
     @property
     def position(self) -> tuple[int, int]:
         """The table, and the version of its match, that the controls belong to."""
-        return self.controls[0].id.table, self.controls[0].id.version
+        return self.controls[0].id.table, max(control.id.version for control in self.controls)
 
     @property
     def is_hand(self) -> bool:

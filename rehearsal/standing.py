@@ -19,8 +19,6 @@ from engine.journal import By, Commit, Entry, Holder, Person, Seat, Settings, St
 from engine.match import Course, new_game
 from engine.turn_time import next_deadline
 
-TURN_SECONDS: Final = 86_400
-"""Nobody's time runs out while something is measured."""
 FURTHEST: Final = {"fives-and-threes": 80, "three-thirteen": 300, "five-hundred": 300}
 """Moves after which the last of the matches stands, a little before most are over."""
 SENSIBLE: Final = frozenset({"five-hundred"})
@@ -37,15 +35,16 @@ class Place:
     game: str
 
 
-async def write_tables(path: Path, places: Sequence[Place], seed: int) -> int:
+async def write_tables(path: Path, places: Sequence[Place], turn_seconds: int, seed: int) -> int:
     """Create the database with a running match at every place; returns how many moves it holds."""
+    settings = Settings(turn_seconds=turn_seconds)
     chance = random.Random(seed)
     database = await Database.open(path)
     try:
         store = await TableStore.open(database)
         moves = 0
         for place in places:
-            change = _in_mid_match(store.next_table_id(), place, chance)
+            change = _in_mid_match(store.next_table_id(), place, settings, chance)
             await store.commit(change)
             moves += len(change.entries)
         return moves
@@ -53,10 +52,10 @@ async def write_tables(path: Path, places: Sequence[Place], seed: int) -> int:
         await database.close()
 
 
-def _in_mid_match(table: int, place: Place, chance: random.Random) -> Commit:
+def _in_mid_match(table: int, place: Place, settings: Settings, chance: random.Random) -> Commit:
     """A match that has come to a random point, where a person is to move."""
     while True:
-        record, now = _record(table, place), time.time()
+        record, now = _record(table, place, settings), time.time()
         course = Course(new_game(record), 0, now)
         wanted = chance.randrange(1, FURTHEST[place.game])
         for _ in _random_moves(course, chance):
@@ -68,7 +67,7 @@ def _in_mid_match(table: int, place: Place, chance: random.Random) -> Commit:
             return Commit(table, next_deadline(record, course.game, now), record, entries)
 
 
-def _record(table: int, place: Place) -> TableRecord:
+def _record(table: int, place: Place, settings: Settings) -> TableRecord:
     people = [Seat(person, Holder.PERSON) for person in place.people]
     return TableRecord(
         id=table,
@@ -78,7 +77,7 @@ def _record(table: int, place: Place) -> TableRecord:
         stage=Stage.PLAYING,
         seats=(*people, *[lobby.COMPUTER] * place.computers),
         options=lobby.default_options(place.game),
-        settings=Settings(turn_seconds=TURN_SECONDS),
+        settings=settings,
         opened_at=time.time(),
         first=0,
         started_at=time.time(),
