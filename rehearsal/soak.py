@@ -20,6 +20,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
+from engine.host import GRACE_SECONDS
 from engine.journal import Person, Venue
 from localdiscord import CannotAct, Interaction, LocalDiscord
 from rehearsal.bot import Bot, BotFailed
@@ -27,7 +28,7 @@ from rehearsal.crowd import Crowd
 from rehearsal.screens import Screens
 from rehearsal.standing import Place, write_tables
 from rehearsal.tables import Company, Usher, companies
-from rehearsal.watch import Growth, Watch, errors_in
+from rehearsal.watch import Growth, Rest, Watch, errors_in
 from rehearsal.weather import Weather
 from ui.ids import Kind
 
@@ -209,7 +210,6 @@ class Soak:
 
     def _report(self, minutes: float, moves_before: int) -> Report:
         excused = [i for i in self._unanswered if self._weather.explains(i.created, i.created + 3.0)]
-        limit = TURN_SECONDS + ALLOWANCE
         left = [interaction for interaction in self._unanswered if interaction not in excused]
         return Report(
             minutes,
@@ -219,10 +219,15 @@ class Soak:
             troubles=Counter(self._weather.happened),
             excused=len(excused),
             unanswered=[*map(repr, left), *map(repr, self._server.desk.unanswered())],
-            stuck=[str(rest) for rest in self._watch.longest.values() if rest.seconds > limit],
+            stuck=[str(rest) for rest in self._watch.longest.values() if _is_stuck(rest)],
             longest=max((rest.seconds for rest in self._watch.longest.values()), default=0.0),
             memory=Growth.of(self._memory, WARM_UP),
         )
+
+
+def _is_stuck(rest: Rest) -> bool:
+    """Whether a table rested longer than it may; after a start deadlines have a grace."""
+    return rest.seconds > ALLOWANCE + (GRACE_SECONDS if rest.since_start else TURN_SECONDS)
 
 
 def _silent_people(made: list[Company]) -> frozenset[int]:

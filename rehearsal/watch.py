@@ -44,11 +44,15 @@ class OpenTable:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """A time without progress at a table, in seconds; `late` is how long its deadline had passed."""
+    """A time without progress at a table, in seconds; `late` is how long its deadline had passed.
+
+    `since_start`: nothing has happened there since the bot was started.
+    """
 
     table: OpenTable
     seconds: float
     late: float
+    since_start: bool
 
     def __str__(self) -> str:
         at = self.table
@@ -63,6 +67,7 @@ class Watch:
 
     def __init__(self, database: Path) -> None:
         self._database = database
+        self._began = 0.0
         self._since: dict[int, tuple[OpenTable, float]] = {}
         self.longest: dict[int, Rest] = {}
         """The longest time that each table was without progress."""
@@ -72,6 +77,7 @@ class Watch:
         with self._reading() as connection:
             tables = [OpenTable(*row) for row in connection.execute(_TABLES)]
         now = time.monotonic()
+        self._began = self._began or now
         before, self._since = self._since, {}
         for table in tables:
             was, since = before.get(table.table, (table, now))
@@ -79,7 +85,8 @@ class Watch:
             self._since[table.table] = (table, since)
             known = self.longest.get(table.table)
             if table.goes_on and (known is None or known.seconds < now - since):
-                self.longest[table.table] = Rest(table, now - since, time.time() - (table.due or 0.0))
+                late = time.time() - (table.due or 0.0)
+                self.longest[table.table] = Rest(table, now - since, late, since == self._began)
         return tables
 
     def moves(self) -> int:
