@@ -20,8 +20,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from engine.host import GRACE_SECONDS
 from engine.journal import Person, Venue
+from engine.turn_time import GRACE_SECONDS
 from localdiscord import CannotAct, Interaction, LocalDiscord
 from rehearsal.bot import Bot, BotFailed
 from rehearsal.crowd import Crowd
@@ -227,7 +227,7 @@ class Soak:
 
 def _is_stuck(rest: Rest) -> bool:
     """Whether a table rested longer than it may; after a start deadlines have a grace."""
-    return rest.seconds > ALLOWANCE + (GRACE_SECONDS if rest.since_start else TURN_SECONDS)
+    return rest.seconds > TURN_SECONDS + ALLOWANCE + (GRACE_SECONDS if rest.since_start else 0)
 
 
 def _silent_people(made: list[Company]) -> frozenset[int]:
