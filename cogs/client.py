@@ -81,6 +81,7 @@ class BowerClient(discord.AutoShardedClient):
         )
         self.host = host
         self.clock = clock
+        self.started_at = clock.now()
         self.store = store
         self.servers = servers
         self.people = People(database, clock)

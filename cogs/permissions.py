@@ -27,6 +27,10 @@ _IN_THREADS: Final = {"send_messages_in_threads": N_("Send Messages in Threads")
 """What takes the place of `send_messages` in a thread."""
 
 
+INVITED_WITH: Final = discord.Permissions(**dict.fromkeys((*_NEEDED, *_IN_THREADS, "attach_files"), True))
+"""What the bot asks for when it is invited: what a table needs, and room for its pictures."""
+
+
 def require_permissions(interaction: discord.Interaction, language: Language) -> None:
     """Raise `missing-permission`, naming what the bot lacks, unless a table can stand here."""
     needed = dict(_NEEDED)

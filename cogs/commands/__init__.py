@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.commands import boards, guide, owner, play, settings, table
+from cogs.commands import about, boards, guide, owner, play, settings, table
 
 if TYPE_CHECKING:
     from discord import app_commands
@@ -26,4 +26,5 @@ def add_commands(tree: app_commands.CommandTree[BowerClient]) -> None:
     tree.add_command(settings.privacy)
     tree.add_command(guide.rules)
     tree.add_command(guide.help_)
+    tree.add_command(about.about)
     tree.add_command(owner.group)

@@ -1,5 +1,6 @@
 """Messages: builders that return a finished `discord.ui.LayoutView`."""
 
+from ui.layouts.about import Facts, about_page
 from ui.layouts.boards import board
 from ui.layouts.boxes import (
     confirm_end,
@@ -29,8 +30,10 @@ from ui.layouts.voting import FOR, TAKEN_BACK, confirm_vote, votes
 __all__ = [
     "FOR",
     "TAKEN_BACK",
+    "Facts",
     "Finished",
     "Position",
+    "about_page",
     "board",
     "channel_lost",
     "confirm_end",
