@@ -9,8 +9,11 @@ import logging
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import discord.http
+import discord.webhook.async_
 import pytest
 import pytest_asyncio
 
@@ -338,6 +341,19 @@ async def bot(journey: Journey) -> AsyncIterator[BowerClient]:
     """The running bot of a journey."""
     async with journey.bot() as client:
         yield client
+
+
+@pytest.fixture
+def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let discord.py make its pauses before it repeats a request without taking any time."""
+
+    class Hasty(SimpleNamespace):
+        def __getattr__(self, name: str) -> Any:
+            return getattr(asyncio, name)
+
+    hasty = Hasty(sleep=lambda _seconds: asyncio.sleep(0))
+    for module in (discord.http, discord.webhook.async_):
+        monkeypatch.setattr(module, "asyncio", hasty)
 
 
 @pytest.fixture(autouse=True)

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from types import SimpleNamespace
-from typing import Any
 
-import discord.http
-import discord.webhook.async_
 import pytest
 
 from engine.journal import Holder
@@ -39,19 +34,6 @@ TROUBLES: dict[str, Trouble] = {
     "cut": lambda server, *route: server.hang_up(*route),
     "cut reply": lambda server, *route: server.hang_up(*route, applied=True),
 }
-
-
-@pytest.fixture
-def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let discord.py make its pauses before it repeats a request without taking any time."""
-
-    class Hasty(SimpleNamespace):
-        def __getattr__(self, name: str) -> Any:
-            return getattr(asyncio, name)
-
-    hasty = Hasty(sleep=lambda _seconds: asyncio.sleep(0))
-    for module in (discord.http, discord.webhook.async_):
-        monkeypatch.setattr(module, "asyncio", hasty)
 
 
 async def play_on(journey: Journey) -> None:

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, Any
 from cogs.publisher import posts as kinds
 from cogs.publisher.board import Board
 from db import PostedMessage
-from engine.journal import Stage
 from engine.table import Table
 from localdiscord import Message
 from localdiscord.state import Json
 from localdiscord.text import walk
-from ui.ids import Id
+from ui.ids import Id, Kind
 
 if TYPE_CHECKING:
     from tests.journeys.conftest import Journey
 
 TOLD = ("content", "label", "custom_id", "placeholder", "options", "url")
 """What a component tells; the rest is how Discord numbers and completes it."""
+LIVE = (Kind.JOIN, Kind.HAND)
+"""What only messages offer that follow their table."""
 CALLS = (kinds.TURN, kinds.WARNING)
 
 
@@ -82,11 +83,8 @@ def _leftovers(journey: Journey, table: Table, posted: list[PostedMessage]) -> I
     known = {message.message for message in posted}
     for channel in journey.server.world.guild.channels.values():
         for message in channel.messages.values():
-            about = {Id.parse(b["custom_id"]).table for b in message.buttons if "custom_id" in b}
-            if not message.ephemeral and table.id in about and message.id not in known:
+            offers = [Id.parse(b["custom_id"]) for b in message.buttons if "custom_id" in b]
+            live = any(used.table == table.id and used.kind in LIVE for used in offers)
+            if live and not message.ephemeral and message.id not in known:
                 yield f"a message that nobody keeps up to date: {message.text[:60]!r}"
 
-
-def is_playing(table: Table) -> bool:
-    """Whether a match is under way."""
-    return table.stage is Stage.PLAYING
