@@ -47,7 +47,7 @@ def about_page(language: Language, facts: Facts, commands: Mapping[str, int] = N
 
 def _lines(language: Language, facts: Facts) -> list[str]:
     lines = [
-        language.text("Running since {when}", when=relative(facts.running_since)),
+        language.text("Started {when}", when=relative(facts.running_since)),
         language.plural("In {n} server", "In {n} servers", facts.servers),
         language.plural("{n} table open", "{n} tables open", facts.open_tables),
         language.plural("{n} match being played", "{n} matches being played", facts.playing),
