@@ -100,3 +100,21 @@ class CardBack:
                 if (row + column) % 2 == 0:
                     x, y = 0.12 * unit + column * step_x, 0.12 * unit + row * step_y
                     brush.shape(SUITS[Suit.DIAMONDS], x, y, min(step_x, step_y), "weave")
+
+
+@dataclass(frozen=True, slots=True)
+class SignArt:
+    """The sign of a suit alone or, without a suit, the star of wild cards."""
+
+    suit: Suit | None
+    width: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """A square."""
+        return self.width, self.width
+
+    def paint(self, brush: Brush) -> None:
+        """The sign over all of it."""
+        shape = STAR if self.suit is None else SUITS[self.suit]
+        brush.shape(shape, 0, 0, self.width, suit_role(self.suit or Suit.SPADES))

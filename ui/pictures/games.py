@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from ui.i18n import Language
 from ui.pictures.five_hundred import hand as five_hundred_hand
+from ui.pictures.five_hundred import table as five_hundred_table
 from ui.pictures.fives_and_threes import hand as fives_and_threes_hand
 from ui.pictures.fives_and_threes import table as fives_and_threes_table
 from ui.pictures.scene import Scene
@@ -41,6 +42,7 @@ TABLES: Final[Mapping[str, TablePicture]] = MappingProxyType(
             fives_and_threes_table.table_scene, fives_and_threes_table.table_alt
         ),
         "three-thirteen": TablePicture(three_thirteen_table.table_scene, three_thirteen_table.table_alt),
+        "five-hundred": TablePicture(five_hundred_table.table_scene, five_hundred_table.table_alt),
     }
 )
 

@@ -6,7 +6,6 @@ costs little where it is built; `ui.pictures.studio` turns it into a file.
 
 from __future__ import annotations
 
-import io
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, Protocol
@@ -14,6 +13,7 @@ from typing import Final, Protocol
 from PIL import Image
 
 from ui.pictures.lettering import fitted, inked
+from ui.pictures.png import png_file
 from ui.pictures.sprites import Align, Art, Brush, sprite
 from ui.pictures.themes import Role, Theme, ramp
 
@@ -22,11 +22,6 @@ WIDTH: Final = 1000
 
 MARGIN: Final = 20
 """What stays free along the edges."""
-
-_COMPRESSION: Final = 3
-"""zlib's level: levels above it take twice the time for a tenth of the size."""
-_THOROUGH: Final = 6
-"""The level for dense scenes, where it saves a fifth or more."""
 
 
 class Item(Protocol):
@@ -146,7 +141,7 @@ class Box:
 class Scene:
     """A whole picture: its height and what is put on it, one over the other.
 
-    `dense` scenes hold so much that their files are made with more care. What a scene shows may be
+    The file of a `dense` scene is made with more care, lest it be too large. What a scene shows may be
     secret, so the items stay out of `repr`.
     """
 
@@ -164,7 +159,4 @@ class Scene:
 
     def encoded(self, theme: Theme) -> bytes:
         """The picture as a PNG file."""
-        file = io.BytesIO()
-        level = _THOROUGH if self.dense else _COMPRESSION
-        self.drawn(theme).save(file, "PNG", compress_level=level)
-        return file.getvalue()
+        return png_file(self.drawn(theme), theme.flat_palette, thorough=self.dense)

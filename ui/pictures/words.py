@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine.game import CHANCE
 from ui.i18n import Language
+from ui.pictures.lettering import length
 
 LONGEST_ALT: Final = 1024
 """Discord's limit for the description of a picture, in characters."""
@@ -36,3 +37,15 @@ def alt(*texts: str) -> str:
 def line(text: str) -> str:
     """A message text as one line of a picture: no markup, and from left to right whoever is named first."""
     return _LEFT_TO_RIGHT + " ".join(alt(text).split())
+
+
+def joined(lines: Iterable[str], size: int, room: int, *, bold: bool = True) -> list[str]:
+    """Short lines of which several share one, as long as that is at most `room` pixels wide."""
+    full: list[str] = []
+    for said in lines:
+        both = f"{full[-1]} · {said}" if full else said
+        if full and length(both, size, bold=bold) <= room:
+            full[-1] = both
+        else:
+            full.append(said)
+    return full

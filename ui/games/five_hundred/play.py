@@ -47,6 +47,11 @@ def score_line(language: Language, view: TableView, names: Sequence[str]) -> str
 
 def contract_lines(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
     """The contract with its value, what the joker is, who is partner, who sits out."""
+    return [*stake_lines(language, view, names), *_sitting_out(language, view, names)]
+
+
+def stake_lines(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
+    """The contract with its value, what the joker is, who is partner."""
     if view.bid is None or view.contractor is None:
         return [language.text("**No contract:** no trumps, every trick earns its side 10 points.")]
     worth = points(language, value_of(view.options, view.bid))
@@ -84,10 +89,14 @@ def _partners(language: Language, view: TableView, names: Sequence[str]) -> list
             lines.append(language.text("Partner: {name}, called by {card}", **facts))
         else:
             lines.append(language.text("Partner: whoever holds {card}", card=card))
-    if view.sitting_out:
-        out = listed(language, (names[seat] for seat in view.sitting_out))
-        lines.append(language.text("Sitting out: {names}", names=out))
     return lines
+
+
+def _sitting_out(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
+    if view.bid is None or not view.sitting_out:
+        return []
+    out = listed(language, (names[seat] for seat in view.sitting_out))
+    return [language.text("Sitting out: {names}", names=out)]
 
 
 def _won(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
@@ -106,17 +115,23 @@ def _won(language: Language, view: TableView, names: Sequence[str]) -> list[str]
     return [language.text("Tricks: {counts}", counts=" · ".join(counts))]
 
 
+def trick_head(language: Language, view: TableView, names: Sequence[str]) -> str:
+    """Which trick it is, and who leads or what was led."""
+    number = len(view.tricks) + 1
+    if not view.trick and view.actor is not None:
+        return language.text("**Trick {number}:** {name} leads.", number=number, name=names[view.actor])
+    if view.led is None:
+        return language.text("**Trick {number}**", number=number)
+    return language.text("**Trick {number}**, led: **{suit}**", number=number, suit=suit_text(view.led))
+
+
 def _trick(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
     """The trick on the table: its seats clockwise from the leader."""
-    if view.phase is not Phase.PLAY or view.actor is None:
+    if view.phase is not Phase.PLAY:
         return []
-    number = len(view.tricks) + 1
+    head = trick_head(language, view, names)
     if not view.trick:
-        leader = names[view.actor]
-        return [language.text("**Trick {number}:** {name} leads.", number=number, name=leader)]
-    head = language.text("**Trick {number}**", number=number)
-    if view.led is not None:
-        head = language.text("**Trick {number}**, led: **{suit}**", number=number, suit=suit_text(view.led))
+        return [head]
     lines = [_on_table(language, play, names, winning=play.seat == view.winning) for play in view.trick]
     return [head, *lines, *(f"- {names[seat]}: …" for seat in _to_come(view))]
 

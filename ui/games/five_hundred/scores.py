@@ -21,7 +21,7 @@ def hand_lines(
 ) -> list[str]:
     """A finished hand: made or not, and how each side's number came about."""
     return [
-        *_contract(language, ended, names),
+        *outcome_lines(language, ended, names),
         *(
             _side(language, line, side_name(names, tuple(side)))
             for side, line in zip(sides, ended.lines, strict=True)
@@ -30,7 +30,8 @@ def hand_lines(
     ]
 
 
-def _contract(language: Language, ended: HandEnded, names: Sequence[str]) -> list[str]:
+def outcome_lines(language: Language, ended: HandEnded, names: Sequence[str]) -> list[str]:
+    """Whether the contract of a finished hand was made, who the partner was, and what it was worth."""
     if ended.bid is None or ended.contractor is None or ended.worth is None:
         if any(ended.won):
             return [language.text("Nobody had bid: every trick earned its side 10 points.")]

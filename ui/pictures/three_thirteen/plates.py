@@ -12,10 +12,9 @@ from typing import Final
 
 from engine.cards import Rank, Suit
 from engine.games.three_thirteen import Arrangement, Meld, MeldKind
+from ui.pictures.cards import SignArt
 from ui.pictures.lettering import length
 from ui.pictures.scene import Box, Item, Placed, Text
-from ui.pictures.shapes import STAR, SUITS
-from ui.pictures.sprites import Brush
 from ui.pictures.themes import Role, suit_role
 
 PLATE: Final = 42
@@ -34,23 +33,6 @@ _SIZE: Final = 28
 _GAP: Final = 6
 _PADDING: Final = 8
 _ROUND: Final = 4
-
-
-@dataclass(frozen=True, slots=True)
-class _Sign:
-    """A suit's sign or, without one, a star."""
-
-    suit: Suit | None
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """A square."""
-        return _SIGN, _SIGN
-
-    def paint(self, brush: Brush) -> None:
-        """The sign over all of it."""
-        shape = STAR if self.suit is None else SUITS[self.suit]
-        brush.shape(shape, 0, 0, _SIGN, suit_role(self.suit or Suit.SPADES))
 
 
 _Part = tuple[Suit | None, Rank | None]
@@ -79,7 +61,7 @@ class _Plate:
         for part in self.parts:
             suit, rank = part
             if rank is None:
-                yield Placed(_Sign(suit), x, y + (PLATE - _SIGN) // 2, ground)
+                yield Placed(SignArt(suit, _SIGN), x, y + (PLATE - _SIGN) // 2, ground)
             else:
                 yield Text(rank.text, x, y + PLATE // 2, _SIZE, suit_role(suit), ground)
             x += _advance(part)
