@@ -47,7 +47,8 @@ class Members:
     async def present(self, server: int, people: Iterable[int]) -> dict[int, bool]:
         """Whether each of the people is in the server; whoever is not among them is not known of.
 
-        At most `MOST_ASKED` of those not heard of lately are asked about, in one request.
+        At most `MOST_ASKED` of those not heard of lately are asked about, in one request. Stand-ins for
+        forgotten people are nowhere.
         """
         wanted = list(dict.fromkeys(people))
         unknown = [person for person in wanted if self._recall(server, person) is None]
@@ -71,6 +72,8 @@ class Members:
             self._keep(server, person, present=person in here)
 
     def _recall(self, server: int, person: int) -> bool | None:
+        if person < 0:
+            return False
         present, at = self._known.get((server, person), (None, 0.0))
         return present if self._clock.now() - at < REMEMBERED_SECONDS else None
 

@@ -43,7 +43,7 @@ def moment(seconds: float | None) -> str | None:
 
 
 def _seat(seat: Seat) -> Mapping[str, Any]:
-    return {"name": seat.person.name if seat.person else None, "held_by": seat.holder.value}
+    return {"name": (seat.person.name or None) if seat.person else None, "held_by": seat.holder.value}
 
 
 def _move(entry: Entry) -> Mapping[str, Any]:

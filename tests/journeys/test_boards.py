@@ -299,3 +299,24 @@ async def screens(journey: Journey, who: str) -> list[Message]:
         found.append((await journey.slash(who, command, **options)).message)
     explained = await journey.click(who, found[0], custom_id=str(Id(Kind.COUNTING, 0)))
     return [*found, explained.message]
+
+
+@pytest.mark.usefixtures("bot")
+async def test_whoever_is_forgotten_leaves_the_board_and_the_results_of_others_stay(journey: Journey) -> None:
+    await finished(journey, "Ada", "Bruno")
+    before = rows_of(await board(journey, "Ada"))
+    bruno = journey.person("Bruno")
+    privacy = (await journey.slash("Bruno", "privacy")).message
+    await journey.click("Bruno", privacy, "Forget me …")
+    await journey.click("Bruno", privacy, "Forget me")
+    after = await board(journey, "Ada")
+    (own,) = [row for row in before if row[2] == mention(journey, "Ada")]
+    assert rows_of(after) == [(1, *own[1:])]
+    stats = await journey.slash("Ada", "stats")
+    assert "**1** match" in stats.text
+    assert "rivals" not in stats.text
+    told = await journey.slash("Ada", "table history")
+    assert "Forgotten player" in told.text
+    assert "Bruno" not in after.text + stats.text + told.text
+    data = (await journey.slash("Ada", "table export", table=1)).message.attachments
+    assert not any(b"Bruno" in file.content or str(bruno.id).encode() in file.content for file in data)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Self
 
+from engine.journal import Person
 from ui.games import PRESENTERS
 from ui.i18n import N_, Language
 from ui.ids import Id, Kind
@@ -26,7 +27,7 @@ from ui.layouts.parts import (
     rows,
     stacked,
 )
-from ui.names import clean
+from ui.names import person_name
 from ui.numbers import share, whole
 from ui.standings import BoardRow
 
@@ -175,14 +176,17 @@ def subject_id(person: int, game: str | None) -> str:
     return f"{person}/{game or ALL_GAMES}"
 
 
-def person_name(language: Language, person: int, name: str, *, present: bool | None) -> str:
+def member_name(language: Language, person: int, name: str, *, present: bool | None) -> str:
     """Somebody in a text: a mention of whoever is known to be here, else the name last seen.
 
     A mention of somebody who is not here would be read as a number.
     """
     if present:
         return f"<@{person}>"
-    return clean(name) if present is None else language.text("{name} (left)", name=clean(name))
+    known = person_name(language, Person(person, name))
+    if present is None or person < 0:
+        return known
+    return language.text("{name} (left)", name=known)
 
 
 def _lines(page: Page, language: Language, least: Least) -> list[str]:
@@ -202,7 +206,7 @@ def _told(row: BoardRow, page: Page, language: Language) -> str:
 
 
 def _named(row: BoardRow, page: Page, language: Language) -> str:
-    name = person_name(language, row.person, row.name, present=page.present.get(row.person))
+    name = member_name(language, row.person, row.name, present=page.present.get(row.person))
     return f"**{name}**" if row.person == page.asker else name
 
 
@@ -249,7 +253,7 @@ def _own(page: Page, language: Language, least: Least) -> list[str | Item]:
 def _own_line(page: Page, language: Language, least: Least) -> str:
     own, order = page.own, page.which.order
     if own is None:
-        name = person_name(language, page.asker, page.asker_name, present=page.present.get(page.asker))
+        name = member_name(language, page.asker, page.asker_name, present=page.present.get(page.asker))
         return language.text("{name}: no match with other people in this board yet.", name=name)
     name = _named(own, page, language)
     if own.place is not None:

@@ -9,7 +9,7 @@ from typing import Final
 from ui.games import PRESENTERS
 from ui.i18n import Language
 from ui.ids import Id, Kind
-from ui.layouts.boards import ELSEWHERE, Least, Which, game_title, person_name, subject_id
+from ui.layouts.boards import ELSEWHERE, Least, Which, game_title, member_name, subject_id
 from ui.layouts.parts import (
     Item,
     View,
@@ -55,7 +55,7 @@ def stats(
 
     In a theme they come with the curve of the rating, if there is one.
     """
-    name = person_name(language, subject.person, subject.name, present=subject.present.get(subject.person))
+    name = member_name(language, subject.person, subject.name, present=subject.present.get(subject.person))
     head = stacked([
         heading(language.text("Statistics · {game}", game=game_title(language, subject.game))),
         f"**{name}**",
@@ -172,7 +172,7 @@ def _company(subject: Subject, found: Stats, language: Language) -> list[str]:
 
 
 def _companion(subject: Subject, one: Companion, language: Language) -> str:
-    return person_name(language, one.person, one.name, present=subject.present.get(one.person))
+    return member_name(language, one.person, one.name, present=subject.present.get(one.person))
 
 
 def _practice(found: Stats, language: Language) -> str:
