@@ -27,7 +27,7 @@ async def about(interaction: discord.Interaction[BowerClient]) -> None:
     facts = layouts.Facts(
         version=VERSION,
         running_since=client.started_at,
-        latency_ms=None if math.isnan(client.latency) else round(1000 * client.latency),
+        latency_ms=round(1000 * client.latency) if math.isfinite(client.latency) else None,
         servers=len(client.guilds),
         open_tables=len(tables),
         playing=sum(table.stage is Stage.PLAYING for table in tables),

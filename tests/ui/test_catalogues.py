@@ -17,6 +17,7 @@ translated = pytest.mark.parametrize("code", LANGUAGES[1:])
 
 SAME_IN_EVERY_LANGUAGE = frozenset(
     {
+        "Bower {version}",
         "Fives and Threes",  # the games' names, which the sources keep in Italian and Spanish
         "Three Thirteen",
         "misère",
