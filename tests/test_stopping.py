@@ -107,6 +107,7 @@ async def test_a_discord_that_hangs_is_left_within_five_seconds_with_every_move_
     assert game.outcome is None
 
 
+@pytest.mark.slow
 async def test_a_discord_that_hangs_at_the_start_is_left_at_once(
     server: LocalDiscord, tmp_path: Path
 ) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from db import Database, DatabaseUnusable
+from db.backup import BackupFailed, back_up
 from db.committer import Statement, Write
 
 NOBODY = 65_534
@@ -132,3 +133,22 @@ def test_a_write_without_room_leaves_nothing_and_the_next_one_succeeds(
     connection.close()
     assert {key.partition(" ")[0] for (key,) in found} == set(written)
     assert len(found) == 10 * (len(written) - 1) + 1
+
+
+def backed_up_on_a_full_disk(path: Path, target: Path) -> str:
+    limit_files(4096)
+    try:
+        back_up(path, target, overwrite=True)
+    except BackupFailed as error:
+        return str(error)
+    return "copied"
+
+
+def test_a_disk_without_room_for_a_copy_leaves_the_copy_before_alone(folder: Path) -> None:
+    assert asyncio.run(reason(folder / "bower.db")) == "opened"
+    (folder / "copies").mkdir()
+    target = folder / "copies" / "copy.db"
+    target.write_text("my last copy")
+    failed = in_a_process(backed_up_on_a_full_disk, folder / "bower.db", target)
+    assert "could not be made: the disk" in failed
+    assert [file.read_text() for file in target.parent.iterdir()] == ["my last copy"]
