@@ -1,6 +1,6 @@
 """Whether Bower is well: `python -m operations.health` (exit code 0: well, 1: not, 2: nobody says).
 
-While the event loop runs and Discord is connected, the program touches HEALTH_FILE every few seconds.
+While the event loop runs and Discord is connected, the program touches HEALTH_FILE every second.
 A file that has not been touched for long, or is not there, means that it is not well; whoever watches
 it (Docker, systemd, a cron job) may restart it.
 """
@@ -23,7 +23,7 @@ from settings import Settings, SettingsError
 
 log = logging.getLogger(__name__)
 
-TOUCH_SECONDS: Final = 5.0
+TOUCH_SECONDS: Final = 1.0
 """Between two signs of health."""
 STALE_SECONDS: Final = 60.0
 """A sign older than this is none; a reconnection that Discord asked for takes less."""

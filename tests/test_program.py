@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import logging
 import os
+import re
 import signal
 import sys
 import time
@@ -15,6 +17,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 import pytest_asyncio
@@ -145,3 +148,44 @@ async def test_a_completion_that_comes_too_late_is_no_error() -> None:
     tree.removeHandler(handler)
     assert "code 10062" not in stream.getvalue()
     assert "code 50035" in stream.getvalue()
+
+
+async def text_of(url: str) -> str:
+    async with aiohttp.ClientSession() as session, session.get(url) as answer:
+        return await answer.text()
+
+
+async def test_the_metrics_tell_tables_moves_answers_and_refusals_and_the_health_file_is_there(
+    server: LocalDiscord, tmp_path: Path
+) -> None:
+    health = tmp_path / "health"
+    settings = {"METRICS_PORT": "0", "HEALTH_FILE": str(health), "LOG_FORMAT": "json"}
+    async with bot(tmp_path, DISCORD_TOKEN=server.token, DISCORD_API=server.url, **settings) as process:
+        assert process.stderr is not None
+        while "metrics at" not in (line := json.loads(await process.stderr.readline()))["message"]:
+            pass
+        url = line["message"].removeprefix("metrics at ")
+        assert url.startswith("http://127.0.0.1:")
+        await server.connected(30)
+        ada = server.actor("Ada")
+        lobby = (await ada.slash("table open")).message
+        assert lobby is not None
+        await ada.click(lobby, "Add computer player")
+        await server.activity.until(lambda: "2 of 4" in lobby.text, 30)
+        server.fail("POST", "/users/@me/channels", 403, code=50007)
+        await ada.click(lobby, "Start")
+        await server.activity.until(lambda: not server.plan.left, 30)
+        text = await text_of(url)
+        for figure in (
+            r'bower_moves_total{by="chance",game="fives-and-threes"} [1-9]',
+            r"bower_commit_seconds_count [3-9]",
+            r"bower_acknowledgement_seconds_count [3-9]",
+            r'bower_discord_errors_total{status="403"} 1',
+            r"bower_loop_delay_seconds_count [1-9]",
+            r"process_resident_memory_bytes [1-9]",
+        ):
+            assert re.search(figure, text), figure
+        assert await server.activity.until(health.exists, 2.0)
+        process.terminate()
+        await process.wait()
+    assert not health.exists()
