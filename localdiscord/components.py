@@ -29,6 +29,9 @@ def normalise(components: Iterable[Json]) -> None:
     for component in walk(components):
         for chosen in component.get("default_values") or ():
             chosen["id"] = str(chosen["id"])
+        for bearer in (component, *(component.get("options") or ())):
+            if (bearer.get("emoji") or {}).get("id"):
+                bearer["emoji"]["id"] = str(bearer["emoji"]["id"])
         for key in [key for key, value in component.items() if value is None]:
             del component[key]
         if component["type"] == 17:  # containers always say whether they are spoilers
