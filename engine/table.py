@@ -19,7 +19,7 @@ from engine.clock import Clock
 from engine.computer.player import Thinker
 from engine.deadlines import Deadlines
 from engine.fair import Chance
-from engine.game import Game, Move, OptionValue
+from engine.game import CHANCE, Game, Move, OptionValue
 from engine.journal import (
     By,
     Commit,
@@ -83,10 +83,17 @@ class Table(TableState):
 
     @classmethod
     def restore(cls, stored: StoredTable, services: Services) -> Table:
-        """The table as its journal left it; nothing runs before `wake`."""
+        """The table as its journal left it; nothing runs before `wake`.
+
+        Raises what `replay` raises, and ValueError for a journal that is not whole.
+        """
         if stored.record.started_at is None:
             return cls(stored.record, services, deadline=stored.deadline)
         game, steps = replay(stored.record, stored.entries)
+        if any(step.entry.version != number for number, step in enumerate(steps, start=1)):
+            raise ValueError("a move is missing in the journal")
+        if stored.record.stage is Stage.PLAYING and game.actor in (None, CHANCE):
+            raise ValueError("the journal ends where nobody is to move")  # a deal is stored with its cause
         return cls(stored.record, services, game=game, steps=steps, deadline=stored.deadline)
 
     # In the lobby

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -94,8 +95,27 @@ async def test_one_unreadable_journal_harms_no_other_table(world: Any) -> None:
     stored = world.journal.stored[broken.id]
     world.journal.stored[broken.id] = type(stored)(stored.record, stored.entries * 2, stored.deadline)
     host = await world.restart()
-    assert host.table(broken.id) is None
     assert host.table(sound.id).version == sound.version
+    assert host.damaged(world.bruno.id) == [broken.id]
+    assert host.tables(person=world.bruno.id) == [host.table(sound.id)]
+    for ask in (host.table, host.find):
+        with pytest.raises(TableError, match="table-damaged") as caught:
+            await ask(broken.id)
+        assert caught.value.facts == {"table": broken.id}
+
+
+async def test_a_journal_that_is_not_whole_is_no_match(world: Any) -> None:
+    tables = [await world.match(world.bruno) for _ in range(3)]
+    for table, moves in zip(tables, (0, 0, 3), strict=True):
+        for _ in range(moves):
+            person = table.record.seats[table.actor].person
+            await table.act(person.id, table.view(table.actor).legal_moves[0])
+    whole = [world.journal.stored[table.id] for table in tables]
+    parts = ((), whole[1].entries[1:], whole[2].entries[:2] + whole[2].entries[3:])
+    for stored, entries in zip(whole, parts, strict=True):
+        world.journal.stored[stored.record.id] = replace(stored, entries=entries)
+    host = await world.restart()
+    assert host.damaged(world.ada.id) == [table.id for table in tables]
 
 
 async def test_an_ended_table_is_found_after_a_restart_and_refuses_moves(world: Any) -> None:
