@@ -55,6 +55,11 @@ class Report:
     losses: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
+    @property
+    def failed(self) -> bool:
+        """Whether something was lost or broken."""
+        return bool(self.losses or self.faults)
+
     def add(self, findings: Findings, matches: Iterable[StoredMatch]) -> None:
         """Take in what one look at the journal found."""
         matches = list(matches)
@@ -91,7 +96,7 @@ class CrashTest:
         async with self._bot.running():
             await seat_all(self._server, self._companies)
         idle = self._idle_companies(self._look())
-        while self.report.kills < kills and not self._failed:
+        while self.report.kills < kills and not self.report.failed:
             await self._bot.start()
             async with self._playing(idle):
                 if await self._goes_on():
@@ -111,10 +116,6 @@ class CrashTest:
             line for line in self._bot.logged() if " ERROR " in line or "Traceback" in line
         ]
         return self.report
-
-    @property
-    def _failed(self) -> bool:
-        return bool(self.report.losses or self.report.faults)
 
     @asynccontextmanager
     async def _playing(self, idle: list[Company]) -> AsyncIterator[None]:
@@ -197,7 +198,7 @@ def main() -> int:
         sys.stdout.write(f"seed {given.seed}\n")
         report = asyncio.run(crash_test(given.kills, given.tables, given.seed, Path(folder)))
     sys.stdout.write(f"{report}\n")
-    return 1 if report.losses or report.faults else 0
+    return int(report.failed)
 
 
 if __name__ == "__main__":
