@@ -3,8 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
+KILLS ?= 200
+MINUTES ?= 20
 
-.PHONY: run test check bench slow browser pictures catalogues clean
+.PHONY: run test check bench slow browser crash soak pictures catalogues clean
 
 run: $(VENV)/.runtime            ## start the bot (without a DISCORD_TOKEN: the local Discord)
 	$(BIN)/python bot.py
@@ -24,8 +26,14 @@ browser: $(VENV)/.dev            ## play a hand in headless Chromium (needs /usr
 pictures: $(VENV)/.dev           ## take the pictures of the README anew (needs /usr/bin/chromium)
 	$(BIN)/python -m docs.pictures
 
-slow: $(VENV)/.dev               ## thousands of random matches; kill the running bot many times
+slow: $(VENV)/.dev               ## thousands of random matches; short rehearsals of crash and weather
 	$(BIN)/pytest -n $(WORKERS) -m slow
+
+crash: $(VENV)/.dev              ## kill the bot KILLS times at twenty tables; nothing may be lost
+	$(BIN)/python -m rehearsal.crash --kills $(KILLS)
+
+soak: $(VENV)/.dev               ## play MINUTES long at 200 tables in the worst weather
+	$(BIN)/python -m rehearsal.soak --minutes $(MINUTES)
 
 bench: $(VENV)/.dev              ## figures as ratios and rates
 	$(BIN)/python -m bench

@@ -13,6 +13,7 @@ BENCHMARKS = (
     ("Journal: commits a second", "bench.store"),
     ("Boards: answers from a million finished seats", "bench.boards"),
     ("Clicks: time to acknowledgement", "bench.clicks"),
+    ("Load: a thousand tables", "bench.load"),
     ("Pictures: time and size", "bench.pictures"),
     ("Computer players: strength", "bench.strength"),
     ("Computer players: strength in Three Thirteen", "bench.strength_three_thirteen"),
