@@ -1,13 +1,16 @@
 """How many moves a second reach the disk: `python -m bench.store`.
 
-The store commits one move with a deadline at a time, from 1 and from 50 tables at once, with
-`synchronous=FULL`. The yardstick is a plain loop over `sqlite3` that does the same, in the same run.
+The store commits one move with a deadline at a time, from 1 and from 50 tables at once and 100 times
+a second, with `synchronous=FULL`. The yardstick is a plain loop over `sqlite3` that does the same, in
+the same run.
 """
 
 from __future__ import annotations
 
 import asyncio
+import random
 import sqlite3
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -33,6 +36,11 @@ from engine.journal import (
 
 SECONDS = 2.0
 """How long each figure is measured."""
+RATE = 100.0
+"""Commits a second that come by themselves, as from a thousand tables in play."""
+OPEN_LOOP_SECONDS = 10.0
+TARGET = 0.025
+"""Seconds that 99 of 100 commits at `RATE` must stay below."""
 
 _MILLISECONDS = 1_000
 
@@ -74,6 +82,36 @@ async def _run_store(writers: int, path: Path) -> list[float]:
         return waits
     finally:
         await database.close()
+
+
+async def _run_open_loop(rate: float, path: Path) -> list[float]:
+    """Commit at moments independent of each other, `rate` times a second, each at a table of its own."""
+    chance, waits = random.Random(61), list[float]()
+    database = await Database.open(path)
+
+    async def one(table: int) -> None:
+        before = time.perf_counter()
+        await store.commit(_change(table, 1))
+        waits.append(time.perf_counter() - before)
+
+    try:
+        store = await TableStore.open(database)
+        tables = [store.next_table_id() for _ in range(round(rate * OPEN_LOOP_SECONDS))]
+        await asyncio.gather(*(store.commit(Commit(table, None, _record(table))) for table in tables))
+        async with asyncio.TaskGroup() as group:
+            due = time.perf_counter()
+            for table in tables:
+                due += chance.expovariate(rate)
+                await asyncio.sleep(max(0.0, due - time.perf_counter()))
+                group.create_task(one(table))
+        return waits
+    finally:
+        await database.close()
+
+
+def _measure_open_loop(path: Path) -> list[float]:
+    """Seconds each commit took at `RATE` a second."""
+    return asyncio.run(_run_open_loop(RATE, path))
 
 
 def _measure_store(writers: int, path: Path) -> list[float]:
@@ -124,14 +162,20 @@ def _in_folder(measure: Callable[[Path], list[float]]) -> list[float]:
         return measure(Path(folder) / "bench.db")
 
 
-def main() -> None:
-    """Print rates, their ratio to the plain loop of this run, and waiting times."""
+def main() -> int:
+    """Print rates, their ratio to the plain loop of this run, and waiting times; 1 if they are too long."""
     print(f"{'synchronous=FULL':24} {'commits':>11}  {'ratio':>6}  {'median':>11}  {'p99':>11}")
     direct = _show("sqlite3, plain loop", _in_folder(_measure_direct), 0)
     for writers in (1, 50):
         waits = _in_folder(partial(_measure_store, writers))
         _show(f"store, {writers} writer{'s' * (writers > 1)}", waits, direct)
+    waits = _in_folder(_measure_open_loop)
+    middle, worst = (quantiles(waits, n=100)[at - 1] for at in (50, 99))
+    verdict = "ok" if worst < TARGET else "MISSED"
+    name = f"store, {RATE:g} a second"
+    print(f"{name:24} {'':22}{middle * _MILLISECONDS:8.2f} ms  {worst * _MILLISECONDS:8.2f} ms  {verdict}")
+    return int(worst >= TARGET)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
