@@ -33,7 +33,7 @@ class Crowd:
         on_press: OnPress = lambda *_: None,
         on_answer: OnAnswer = lambda _: None,
     ) -> None:
-        self._server = server
+        self.server = server
         self._screens = screens
         self._chance = chance
         self._may_play = may_play
@@ -82,7 +82,7 @@ class Crowd:
         self._pressed[message.id] = (message.edits, time.monotonic())
         values = control.values(self._chance)
         self._on_press(screen, control, control.move(values))
-        person = self._server.actor(screen.person)
+        person = self.server.actor(screen.person)
         try:
             if control.options:
                 answer = await person.select(message, values, str(control.id))
