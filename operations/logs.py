@@ -11,8 +11,10 @@ import json
 import logging
 import re
 from datetime import UTC, datetime
+from http import HTTPStatus
 from typing import Final, Literal
 
+import aiohttp
 import discord
 
 QUIET: Final = ("discord", "aiosqlite", "asyncio", "aiohttp")
@@ -33,7 +35,7 @@ def set_up_logging(level: str, written: Literal["text", "json"] = "text") -> Non
     for name in QUIET:
         logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # Bower does not speak
-    logging.getLogger("discord.app_commands.tree").addFilter(_is_no_late_completion)
+    logging.getLogger("discord.app_commands.tree").addFilter(_is_no_lost_completion)
 
 
 def fields_of(message: str) -> dict[str, str]:
@@ -68,7 +70,10 @@ def _moment(record: logging.LogRecord) -> str:
     return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
 
 
-def _is_no_late_completion(record: logging.LogRecord) -> bool:
-    """A completion that comes too late fails inside discord.py, which takes it for an error."""
+def _is_no_lost_completion(record: logging.LogRecord) -> bool:
+    """A completion that is late or lost on its way fails inside discord.py, which takes it for an error."""
     error = record.exc_info[1] if record.exc_info else None
-    return not (isinstance(error, discord.HTTPException) and error.code in _LATE)
+    if isinstance(error, discord.HTTPException):
+        passes = error.status >= HTTPStatus.TOO_MANY_REQUESTS  # and all failures of Discord's own
+        return error.code not in _LATE and not passes
+    return not isinstance(error, OSError | aiohttp.ClientError)

@@ -135,7 +135,7 @@ async def test_debug_logging_keeps_payloads_out_of_the_log() -> None:
 
 
 @pytest.mark.usefixtures("logging_restored")
-async def test_a_completion_that_comes_too_late_is_no_error() -> None:
+async def test_a_completion_that_is_late_or_lost_is_no_error() -> None:
     set_up_logging("INFO")
     stream = io.StringIO()
     tree = logging.getLogger("discord.app_commands.tree")
@@ -145,9 +145,14 @@ async def test_a_completion_that_comes_too_late_is_no_error() -> None:
     for code in (10062, 50035):
         error = discord.NotFound(response, {"code": code, "message": f"code {code}"})
         tree.error("a completion failed", exc_info=error)
+    response.status = 503
+    lost = discord.DiscordServerError(response, "unavailable")
+    for weather in (lost, ConnectionResetError("cut"), aiohttp.ServerDisconnectedError()):
+        tree.error("a completion was lost", exc_info=weather)
     tree.removeHandler(handler)
     assert "code 10062" not in stream.getvalue()
     assert "code 50035" in stream.getvalue()
+    assert "lost" not in stream.getvalue()
 
 
 async def text_of(url: str) -> str:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import logging
+import re
+import sqlite3
 from collections.abc import Iterator
 
 import pytest
 
+from engine.games import GAMES
 from engine.table import Table
 from operations.logs import set_up_logging
 from tests.journeys.conftest import QUICK, Journey, plays_on
@@ -92,3 +95,54 @@ async def test_a_fault_of_the_program_is_logged_with_the_code_the_person_sees_an
         logged = "\n".join(everything.handler.format(record) for record in everything.records)
         assert not [secret for secret in secrets_of(table) if secret in logged]
         everything.clear()
+
+
+def hands_of(table: Table) -> set[str]:
+    """What every seat holds now, as games and logs would write it."""
+    hands = [list(map(str, table.view(seat).hand or ())) for seat in range(len(table.record.seats))]
+    return {joint.join(hand) for hand in hands if len(hand) > 1 for joint in (" ", ", ", "', '")}
+
+
+@pytest.mark.usefixtures("without_pauses")
+@pytest.mark.parametrize("game", list(GAMES))
+async def test_no_secret_is_logged_through_storms_and_faults(
+    journey: Journey, everything: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    hidden: set[str] = set()
+    async with journey.bot() as client:
+        message = await journey.start_match(
+            "Ada", "Bruno", computers=2 if game == "five-hundred" else 0, game=game, turn_seconds=None
+        )
+        table, server, commit = journey.table(), journey.server, client.store.commit
+
+        async def full(*_: object) -> None:
+            raise sqlite3.OperationalError("database or disk is full")
+
+        def storm(turn: int) -> None:
+            """Something else goes wrong with every move."""
+            server.limit("*", "/channels/*", 0.01, via=turn % 2 == 0)
+            server.fail("*", "/channels/*", (400, 500, 503)[turn % 3], code=50035)
+            server.hang_up("*", "/channels/*")
+            monkeypatch.setattr(client.store, "commit", full if turn == 2 else commit)
+
+        for turn in range(8):
+            storm(turn)
+            hidden |= hands_of(table)
+            person = journey.to_move()
+            await person.slash("play", journey.channel, move=str(table.view(table.actor).legal_moves[0]))
+            await journey.settle()
+            await journey.wait_out()
+        server.fail("POST", "/interactions/*/callback", 400, code=50035)
+        pressed = await journey.person("Ada").click(message, "My hand", wait=False)
+        await journey.settle()
+        assert "Something went wrong" in pressed.text
+        await server.drop_gateway()
+        server.plan._planned.clear()
+        hidden |= secrets_of(table) | hands_of(table)
+    logged = "\n".join(everything.handler.format(record) for record in everything.records)
+    assert "incident" in logged
+    assert "disk is full" in logged
+    assert "an update failed" in logged
+    assert not [secret for secret in hidden if secret in logged]
+    assert not re.search(r"b:(play|choose|pick)", logged)
+    everything.clear()
