@@ -11,7 +11,7 @@ import discord
 
 from cogs.answers import Answer
 from cogs.choosing import reachable
-from cogs.permissions import sees
+from cogs.permissions import hidden_channels, sees
 from engine.game import Refusal
 from engine.table import Table
 from ui import layouts
@@ -22,7 +22,7 @@ MOST_PAGES: Final = 1000
 
 
 async def show_matches(answer: Answer, page: int = 0) -> None:
-    """List the server's finished matches, newest first; in direct messages the person's own.
+    """List the finished matches of the channels the person sees; in direct messages the person's own.
 
     Raises no-page for one that does not exist.
     """
@@ -33,7 +33,8 @@ async def show_matches(answer: Answer, page: int = 0) -> None:
     if server is None:
         matches = await store.last_finished_by(answer.person.id, limit, skip)
     else:
-        matches = await store.last_finished(server, limit, skip)
+        hidden = hidden_channels(answer.interaction)
+        matches = await store.last_finished(server, limit, skip, hidden=hidden)
     if page and not matches:
         raise Refusal("no-page")
     more = len(matches) > MATCHES_A_PAGE

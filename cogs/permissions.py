@@ -67,6 +67,14 @@ def sees(interaction: discord.Interaction, table: Table) -> bool:
     return granted.view_channel if granted is not None else moderates(interaction, table)
 
 
+def hidden_channels(interaction: discord.Interaction) -> list[int]:
+    """The channels and threads of the server that who asks is known not to see."""
+    if interaction.guild is None:
+        return []
+    places = (place.id for place in (*interaction.guild.channels, *interaction.guild.threads))
+    return [place for place in places if not _sees_channel(interaction, place)]
+
+
 def moderates(interaction: discord.Interaction, table: Table) -> bool:
     """Whether a person may decide about a table of others: whoever manages messages or the server there."""
     venue = table.record.venue

@@ -107,7 +107,8 @@ class Database:
         """As `write`, for statements that may change any row, and that leave no trace of what was there.
 
         What they delete or replace is overwritten with zeros in the file, and gone from the write-ahead
-        log unless another process is reading it.
+        log unless another process is reading it. Copies that SQLite left in unused bytes when it moved
+        rows between pages long ago are rare, and gone only when written over, or after a VACUUM.
         """
         await self._committer.write(Write(EVERYTHING, statements))
 

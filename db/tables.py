@@ -74,7 +74,9 @@ _OPEN: Final = "SELECT id FROM tables WHERE stage IN ('lobby', 'playing')"
 _OPEN_IN_SERVER: Final = f"{_OPEN} AND server_id = ?"
 _OPEN_IN_CHANNEL: Final = f"{_OPEN} AND server_id IS ? AND channel_id = ?"
 _LAST_FINISHED: Final = """
-SELECT table_id FROM matches WHERE server_id = ? ORDER BY ended_at DESC, table_id DESC LIMIT ? OFFSET ?
+SELECT table_id FROM matches CROSS JOIN tables ON tables.id = table_id
+WHERE matches.server_id = ? AND channel_id NOT IN (SELECT value FROM json_each(?))
+ORDER BY matches.ended_at DESC, table_id DESC LIMIT ? OFFSET ?
 """
 _LAST_FINISHED_BY: Final = """
 SELECT table_id FROM standings JOIN matches USING (table_id) WHERE person_id = ?
@@ -161,9 +163,14 @@ class TableStore:
         """The open tables of a channel, in the order of their ids."""
         return await self._records(_OPEN_IN_CHANNEL, (server, channel))
 
-    async def last_finished(self, server: int, limit: int = 10, skip: int = 0) -> list[FinishedMatch]:
-        """The matches of a server that ended last, newest first, at most `limit` after `skip` others."""
-        return await self._finished(_LAST_FINISHED, (server, limit, skip))
+    async def last_finished(
+        self, server: int, limit: int = 10, skip: int = 0, *, hidden: Sequence[int] = ()
+    ) -> list[FinishedMatch]:
+        """The matches of a server that ended last, newest first, at most `limit` after `skip` others.
+
+        `hidden` are channels whose matches are left out.
+        """
+        return await self._finished(_LAST_FINISHED, (server, _json(hidden), limit, skip))
 
     async def last_finished_by(self, person: int, limit: int = 10, skip: int = 0) -> list[FinishedMatch]:
         """As `last_finished`, of the matches at which a person sat, wherever that was."""

@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from cogs import choosing
-from cogs.permissions import sees
+from cogs.permissions import hidden_channels, sees
 from engine.game import Refusal
 from engine.games import GAMES
 from engine.refusals import TableError
@@ -85,7 +85,7 @@ async def complete_match(interaction: discord.Interaction[BowerClient], typed: s
     if server is None:
         matches = await store.last_finished_by(interaction.user.id, CHOICES)
     else:
-        matches = await store.last_finished(server, CHOICES)
+        matches = await store.last_finished(server, CHOICES, hidden=hidden_channels(interaction))
     labels = ((match_label(match, words), match.table) for match in matches)
     return [
         Choice(name=label[:LONGEST_CHOICE], value=number)

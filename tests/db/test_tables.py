@@ -248,6 +248,8 @@ async def test_the_last_finished_matches_of_a_server_come_newest_first(
     assert await store.last_finished(10) == [new, middle, old]
     assert await store.last_finished(10, limit=2) == [new, middle]
     assert await store.last_finished(11) == [elsewhere]
+    assert await store.last_finished(10, hidden=[5, 20]) == []
+    assert await store.last_finished(10, hidden=[5]) == [new, middle, old]
     assert await store.open_tables() == []
 
 

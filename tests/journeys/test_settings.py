@@ -270,7 +270,22 @@ async def test_tables_of_a_channel_are_shown_to_those_who_see_it(journey: Journe
     lobby = await journey.open_table("Carmen")
     journey.refused(await journey.forge("Bruno", lobby, Id(Kind.JOIN, 1)), "no-such-table", table=1)
     assert "Table 1" in (await journey.slash("Ada", "table list")).text
+    await finish_in_private(journey)
+    assert "Table 1" not in (await journey.slash("Bruno", "table history")).text
+    assert await journey.person("Bruno").complete("table history", "table", "", journey.channel) == []
+    journey.refused(await journey.slash("Bruno", "table export", table=1), "no-such-table", table=1)
+    assert "Table 1" in (await journey.slash("Ada", "table history")).text
     assert "Table 1" in (await journey.slash("Fatima", "table show", table=1)).text
+
+
+async def finish_in_private(journey: Journey) -> None:
+    """Play table 1 to its end with a computer player, past Discord."""
+    table, ada = journey.table(1), journey.person("Ada").id
+    await table.add_computer(ada)
+    for name, value in QUICK.items():
+        await table.configure(ada, name, value)
+    await table.start(ada)
+    await journey.hurry(table, lambda: table.stage is Stage.FINISHED)
 
 
 async def test_moderators_decide_where_they_moderate(journey: Journey) -> None:
