@@ -23,7 +23,10 @@ _HELP: Final = (
 _MORE: Final = (
     N_("{hand} shows your hand privately; it works with direct messages closed, too."),
     N_("*View*, below your hand, lets you choose other colours for it, or words in place of the picture."),
-    N_("{leave} leaves a table: a computer player takes your seat. {end} ends it, for host and moderators."),
+    N_(
+        "{leave} leaves a table: a computer player takes your seat. {end} ends it: host and moderators at"
+        " once, everybody else by a vote."
+    ),
     N_(
         "{list} shows open tables, {history} finished matches to replay; {verify} proves that a deal was"
         " fair."
