@@ -7,13 +7,17 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
+from engine.match import Step
 from ui.i18n import Language
 from ui.pictures.five_hundred import hand as five_hundred_hand
+from ui.pictures.five_hundred import sheet as five_hundred_sheet
 from ui.pictures.five_hundred import table as five_hundred_table
 from ui.pictures.fives_and_threes import hand as fives_and_threes_hand
+from ui.pictures.fives_and_threes import sheet as fives_and_threes_sheet
 from ui.pictures.fives_and_threes import table as fives_and_threes_table
 from ui.pictures.scene import Scene
 from ui.pictures.three_thirteen import hand as three_thirteen_hand
+from ui.pictures.three_thirteen import sheet as three_thirteen_sheet
 from ui.pictures.three_thirteen import table as three_thirteen_table
 
 
@@ -36,6 +40,17 @@ class HandPicture:
     alt: Callable[[Language, Any, str | None], str]
 
 
+@dataclass(frozen=True, slots=True)
+class SheetPicture:
+    """How the score sheet of a match is drawn and described: from a spectator's view, plain names, all steps.
+
+    There is no scene before the first hand is over.
+    """
+
+    scene: Callable[[Language, Any, Sequence[str], Sequence[Step]], Scene | None]
+    alt: Callable[[Language, Any, Sequence[str], Sequence[Step]], str]
+
+
 TABLES: Final[Mapping[str, TablePicture]] = MappingProxyType(
     {
         "fives-and-threes": TablePicture(
@@ -51,5 +66,15 @@ HANDS: Final[Mapping[str, HandPicture]] = MappingProxyType(
         "fives-and-threes": HandPicture(fives_and_threes_hand.hand_scene, fives_and_threes_hand.hand_alt),
         "three-thirteen": HandPicture(three_thirteen_hand.hand_scene, three_thirteen_hand.hand_alt),
         "five-hundred": HandPicture(five_hundred_hand.hand_scene, five_hundred_hand.hand_alt),
+    }
+)
+
+SHEETS: Final[Mapping[str, SheetPicture]] = MappingProxyType(
+    {
+        "fives-and-threes": SheetPicture(
+            fives_and_threes_sheet.score_sheet, fives_and_threes_sheet.sheet_alt
+        ),
+        "three-thirteen": SheetPicture(three_thirteen_sheet.score_sheet, three_thirteen_sheet.sheet_alt),
+        "five-hundred": SheetPicture(five_hundred_sheet.score_sheet, five_hundred_sheet.sheet_alt),
     }
 )
