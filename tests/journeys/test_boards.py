@@ -186,7 +186,7 @@ async def test_whoever_leaves_has_lost_and_what_is_ended_early_or_practice_stays
     await finished(journey, "Ada", computers=1)
     assert (await board(journey, "Ada")).text == before
     own = await journey.slash("Ada", "stats")
-    assert "Practice with computer players, counted apart: 1 match" in own.text
+    assert "Practice with computer players, counted apart: 1 match, won:" in own.text
     assert "**1** match" in own.text
     left = await journey.slash("Bruno", "stats")
     assert "`L`" in left.text

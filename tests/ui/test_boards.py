@@ -153,7 +153,7 @@ async def test_statistics_without_matches_between_people_tell_of_practice(englis
     nothing = Stats(0, 0, 0, 0, 0, (), {}, (), (), (), {}, 3, 1)
     shown = texts(layouts.stats(Subject(1, "Ada", None, {}), nothing, english, LEAST))
     assert "No match with other people yet." in shown
-    assert "3 matches, 1 won" in shown
+    assert "3 matches, won: 1" in shown
     assert "Rating" not in shown
 
 

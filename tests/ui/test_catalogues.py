@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import ast
 import re
 from functools import cache
 from string import Formatter
@@ -9,7 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from ui.catalogues import template, untranslated
+from ui.catalogues import KEYWORDS, ROOT, template, untranslated
 from ui.i18n import LANGUAGES, catalogue_path, language, language_of
 
 every_language = pytest.mark.parametrize("code", LANGUAGES)
@@ -64,6 +65,20 @@ def places(text: str) -> set[str]:
 @every_language
 def test_every_message_of_the_code_stands_in_the_catalogue_and_no_other(code: str) -> None:
     assert {message.id for message in messages(code)} == {m.id for m in code_messages() if m.id}
+
+
+def test_no_call_hides_its_message_from_the_search_for_messages() -> None:
+    found = {text for message in code_messages() if message.id for text in forms(message.id)}
+    hidden = {
+        f"{path.name}: {argument.value}"
+        for folder in ("ui", "cogs")
+        for path in (ROOT / folder).rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and getattr(call.func, "attr", "") in KEYWORDS
+        for argument in call.args[:1]
+        if isinstance(argument, ast.Constant) and argument.value not in found
+    }
+    assert hidden == set(), "inside a formatted string, perhaps"
 
 
 @every_language

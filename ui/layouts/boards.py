@@ -225,7 +225,7 @@ def _value(row: BoardRow, order: Order, language: Language) -> str:
 def _detail(row: BoardRow, page: Page, language: Language) -> str:
     if page.which.order in (Order.WINS, Order.POINTS):
         return language.plural("{n} match", "{n} matches", row.matches)
-    return language.text("{wins} of {matches} won", wins=row.wins, matches=row.matches)
+    return language.plural("{n} of {matches} won", "{n} of {matches} won", row.wins, matches=row.matches)
 
 
 def _nobody(which: Which, language: Language, least: Least) -> str:

@@ -34,7 +34,7 @@ def counting(language: Language, least: Least, start: int) -> View:
         box(
             heading(language.text("How it counts")),
             stacked(f"- {language.text(rule, **facts)}" for rule in _MATCHES),
-            f"**{language.text('Ratings')}**",
+            language.text("**Ratings**"),
             stacked(f"- {language.text(rule, **facts)}" for rule in _RATINGS),
         )
     )

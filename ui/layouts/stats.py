@@ -101,9 +101,8 @@ def _totals(found: Stats, language: Language) -> list[str]:
     if not found.matches:
         return [language.text("No match with other people yet.")]
     played = language.plural("**{n}** match", "**{n}** matches", found.matches)
-    won = language.text(
-        "**{wins}** won ({share})", wins=found.wins, share=share(language, found.wins, found.matches)
-    )
+    rate = share(language, found.wins, found.matches)
+    won = language.plural("**{n}** won ({share})", "**{n}** won ({share})", found.wins, share=rate)
     points = language.plural("**{n}** point", "**{n}** points", found.points)
     form = " ".join(language.text("W") if one else language.text("L") for one in found.form)
     return [
@@ -118,7 +117,7 @@ def _ratings(subject: Subject, found: Stats, language: Language, least: Least) -
     games = [game for game in PRESENTERS if game in found.ratings and subject.game in (None, game)]
     if not games:
         return []
-    lines = [f"**{language.text('Rating')}**"]
+    lines = [language.text("**Rating**")]
     for game in games:
         told = _rating(found.ratings[game], language, least)
         lines.append(f"- {told}" if subject.game else f"- {game_title(language, game)}: {told}")
@@ -157,13 +156,13 @@ def _particulars(subject: Subject, found: Stats, language: Language) -> list[str
 def _company(subject: Subject, found: Stats, language: Language) -> list[str]:
     lines: list[str] = []
     if found.partners:
-        lines.append(f"**{language.text('Favourite partners')}**")
+        lines.append(language.text("**Favourite partners**"))
         for one in found.partners:
             played = language.plural("{n} match together", "{n} matches together", one.matches)
-            won = language.text("{wins} won", wins=one.wins)
+            won = language.plural("{n} won", "{n} won", one.wins)
             lines.append(f"- {_companion(subject, one, language)}: {played}, {won}")
     if found.rivals:
-        lines.append(f"**{language.text('Favourite rivals')}**")
+        lines.append(language.text("**Favourite rivals**"))
         for one in found.rivals:
             played = language.plural("{n} match", "{n} matches", one.matches)
             ahead = language.text("{wins} ahead, {losses} behind", wins=one.wins, losses=one.losses)
@@ -179,8 +178,8 @@ def _practice(found: Stats, language: Language) -> str:
     if not found.practice_matches:
         return ""
     played = language.plural(
-        "Practice with computer players, counted apart: {n} match, {wins} won.",
-        "Practice with computer players, counted apart: {n} matches, {wins} won.",
+        "Practice with computer players, counted apart: {n} match, won: {wins}.",
+        "Practice with computer players, counted apart: {n} matches, won: {wins}.",
         found.practice_matches, wins=found.practice_wins,
     )  # fmt: skip
     return aside(played)
