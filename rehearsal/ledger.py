@@ -32,9 +32,9 @@ class Findings:
 class Ledger:
     """Notes while the bot runs, `compare`s when it is dead.
 
-    A move is told when the hand it was made from goes on without the position it was made in: by then
-    the player has seen that it counts. Of several tries in one position, before and after a kill, one
-    was made; which one cannot be told from the screen.
+    A move is told when the hand it was made from goes on without the position it was made in, or when
+    its player is offered moves of a later one: by then the player has seen that it counts. Of several
+    tries in one position, before and after a kill, one was made; which one cannot be told from the screen.
     """
 
     def __init__(self, screens: Screens) -> None:
@@ -51,11 +51,21 @@ class Ledger:
     def _changed(self, before: Screen | None, after: Screen | None) -> None:
         if after is not None:
             self._offered.setdefault((*after.position, after.person.id), _moves(after))
-        if before is None or not before.is_hand:
-            return
-        place = (*before.position, before.person.id)
-        goes_on = after is None or after.position != before.position
-        if goes_on and place in self._pressed:
+            self._note_later(after)
+        if before is not None and before.is_hand and not before.message.deleted:
+            place = (*before.position, before.person.id)
+            if after is None or after.position != before.position:
+                self._note_told(place)
+
+    def _note_later(self, offer: Screen) -> None:
+        """Whoever is offered moves of a position has seen that everything before it counts."""
+        table, version = offer.position
+        for place in [p for p in self._pressed if p[0] == table and p[2] == offer.person.id]:
+            if place[1] < version:
+                self._note_told(place)
+
+    def _note_told(self, place: Place) -> None:
+        if place in self._pressed:
             self.told.setdefault(place, frozenset(self._pressed.pop(place)))
 
     def compare(self, matches: Iterable[StoredMatch]) -> Findings:
@@ -105,7 +115,9 @@ class Ledger:
             if line is None:
                 found.losses.append(f"table {table}: the move told after version {version} is missing")
             elif line.by != "person" or not _is_one_of(line, tried):
-                found.losses.append(f"table {table}: version {line.version} is not the move that was told")
+                found.losses.append(
+                    f"table {table}: version {line.version} is {line.move}, not {' or '.join(tried)} as told"
+                )
 
 
 def _moves(screen: Screen) -> tuple[str, ...]:
