@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from rehearsal.journals import JournalBroken, Line, StoredMatch, positions
 from rehearsal.screens import Control, Screen, Screens
 from ui.ids import Kind
 
+LOOK: Final = "look"
+"""The one move that may be made out of turn, between any two others."""
 Place = tuple[int, int, int]
 """A table, a version of its match, and the person who looked at it."""
 
@@ -32,9 +34,10 @@ class Findings:
 class Ledger:
     """Notes while the bot runs, `compare`s when it is dead.
 
-    A move is told when the hand it was made from goes on without the position it was made in, or when
-    its player is offered moves of a later one: by then the player has seen that it counts. Of several
-    tries in one position, before and after a kill, one was made; which one cannot be told from the screen.
+    A move is told when the hand it was tried from goes on without the position it was tried in, or when
+    its player is offered moves of a later one: by then the player has seen that it counts, unless it was
+    another seat whose move came first. Of several tries in one position, before and after a kill, one was
+    made; which one cannot be told from the screen.
     """
 
     def __init__(self, screens: Screens) -> None:
@@ -111,10 +114,11 @@ class Ledger:
     def _compare_told(self, matches: Mapping[int, StoredMatch], found: Findings) -> None:
         for (table, version, person), tried in self.told.items():
             match = matches.get(table)
-            line = _next_of(match, version, person) if match is not None else None
-            if line is None:
+            if match is None or len(match.lines) <= version:
                 found.losses.append(f"table {table}: the move told after version {version} is missing")
-            elif line.by != "person" or not _is_one_of(line, tried):
+                continue
+            line = match.lines[version]
+            if line.seat == match.seats.index(person) and not _is_as_told(line, tried):
                 found.losses.append(
                     f"table {table}: version {line.version} is {line.move}, not {' or '.join(tried)} as told"
                 )
@@ -137,12 +141,11 @@ def _are_legal(moves: tuple[str, ...], game: Any, seat: int) -> bool:
     return all(str(game.parse(move)) in legal for move in moves)
 
 
-def _next_of(match: StoredMatch, version: int, person: int) -> Line | None:
-    """The first move of a person's seat after a version."""
-    seat = match.seats.index(person)
-    return next((line for line in match.lines[version:] if line.seat == seat), None)
+def _is_as_told(line: Line, tried: frozenset[str]) -> bool:
+    """Whether a journaled move is one of those tried; the same cards count in any order.
 
-
-def _is_one_of(line: Line, tried: frozenset[str]) -> bool:
-    """Whether a journaled move is one of those tried; the same cards count in any order."""
-    return sorted(line.move.split()) in [sorted(move.split()) for move in tried]
+    A look may be taken whatever else happens, and then takes the place of what was tried.
+    """
+    if line.move == LOOK:
+        return True
+    return line.by == "person" and sorted(line.move.split()) in [sorted(move.split()) for move in tried]
