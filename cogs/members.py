@@ -9,12 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import discord
 
 from engine.clock import Clock
-
-if TYPE_CHECKING:
-    import discord
 
 log = logging.getLogger(__name__)
 
@@ -64,8 +63,8 @@ class Members:
         try:
             async with asyncio.timeout(self._patience):
                 members = await guild.query_members(user_ids=people, limit=MOST_ASKED, cache=False)
-        except TimeoutError:
-            log.info("server %s: Discord has not told who is a member", server)
+        except (TimeoutError, RuntimeError, OSError, discord.DiscordException) as error:
+            log.info("server %s: Discord has not told who is a member (%s)", server, type(error).__name__)
             return
         here = {member.id for member in members}
         for person in people:

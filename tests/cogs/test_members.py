@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Any, cast
 
+import discord
 import pytest
 
 from cogs.members import MOST_ASKED, REMEMBERED_SECONDS, Members
@@ -28,11 +29,14 @@ class Guild:
     here: set[int]
     asked: list[list[int]] = field(default_factory=list)
     silent: bool = False
+    trouble: Exception | None = None
 
     async def query_members(self, *, user_ids: list[int], limit: int, cache: bool) -> list[Member]:
         assert limit == MOST_ASKED
         assert not cache
         self.asked.append(user_ids)
+        if self.trouble is not None:
+            raise self.trouble
         if self.silent:
             await asyncio.Event().wait()
         return [Member(person) for person in user_ids if person in self.here]
@@ -74,6 +78,21 @@ async def test_a_silent_discord_leaves_people_unknown() -> None:
     members = members_of(Guild({1}, silent=True))
     members.seen(SERVER, 2)
     assert await members.present(SERVER, [1, 2]) == {2: True}
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [RuntimeError(), ConnectionResetError(), discord.ClientException()],
+    ids=lambda one: type(one).__name__,
+)
+async def test_a_gateway_that_is_just_away_leaves_people_unknown(trouble: Exception) -> None:
+    assert await members_of(Guild({1}, trouble=trouble)).present(SERVER, [1]) == {}
+
+
+async def test_forgotten_people_are_nowhere_unasked() -> None:
+    guild = Guild(set())
+    assert await members_of(guild).present(SERVER, [-4]) == {-4: False}
+    assert guild.asked == []
 
 
 async def test_nobody_is_known_of_a_server_that_is_out_of_reach() -> None:

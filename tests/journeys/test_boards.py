@@ -160,7 +160,7 @@ async def test_ratings_are_shown_after_five_matches_of_which_repeats_on_a_day_co
     journey.clock.advance(400 * DAY)
     for time in ("week", "month", "year"):
         empty = await board(journey, "Ada", game=FIVES, time=time, order="wins")
-        assert "Nobody has finished a match with other people here yet." in empty.text
+        assert "Nobody has finished a match with other people in this time." in empty.text
     await journey.person("Ada").slash("hand")
     await journey.client.people.prefer(journey.person("Ada").id, "twin", "text")
     text = await journey.slash("Ada", "stats", game=FIVES)

@@ -240,7 +240,9 @@ def _nobody(which: Which, language: Language, least: Least) -> str:
                 "Nobody is listed here yet. It takes {least} matches to be listed by win rate.",
                 least=least.win_rate,
             )
-    return language.text("Nobody has finished a match with other people here yet.")
+    if which.window is Window.ALL:
+        return language.text("Nobody has finished a match with other people here yet.")
+    return language.text("Nobody has finished a match with other people in this time. Choose a longer one.")
 
 
 def _own(page: Page, language: Language, least: Least) -> list[str | Item]:
