@@ -32,7 +32,7 @@ def channel_view(
         case Stage.PLAYING:
             return layouts.table_message(table, language, now, theme)
         case Stage.FINISHED:
-            return layouts.result(table, language, commands)
+            return layouts.result(table, language, commands, theme)
         case Stage.ABANDONED | Stage.CANCELLED:
             return layouts.ended(table, language)
 

@@ -151,7 +151,7 @@ async def test_after_the_match_no_move_is_offered(english: Language) -> None:
     )
     view = hand(over, 0, english, where="dm")
     assert "This match is over." in texts(view)
-    assert [button.label for button in buttons(view)] == ["View", "Go to the table"]
+    assert [button.label for button in buttons(view)] == ["Go to the table"]
 
 
 async def test_before_the_match_there_is_no_hand(english: Language) -> None:

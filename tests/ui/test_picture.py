@@ -13,7 +13,7 @@ from tests.ui.builders import NOW, people, play_randomly, texts
 from tests.ui.limits import assert_fits
 from ui.games import PRESENTERS
 from ui.i18n import LANGUAGES, language
-from ui.layouts import hand, hand_summary, in_words, table_message, view_panel
+from ui.layouts import hand, hand_summary, in_words, result, table_message, view_panel
 from ui.layouts.parts import View
 from ui.layouts.story import hand_ends
 from ui.pictures import THEMES
@@ -105,3 +105,14 @@ async def test_the_choice_of_views_shows_what_was_chosen(code: str) -> None:
         if isinstance(i, ui.Select)
     ]
     assert [[o.value for o in menu.options if o.default] for menu in menus] == [["text"]]
+
+
+@pytest.mark.parametrize("game", ["fives-and-threes", "five-hundred"])
+async def test_a_result_shows_the_score_sheet(game: str) -> None:
+    table = play_randomly(people(2), Random(1), 4000, game=game)
+    shown = result(table, language("en"), theme="dark")
+    assert_fits(shown)
+    assert len(galleries(shown)) == 1
+    assert "**Score sheet**" not in texts(shown)
+    assert shown.as_text is not None
+    assert "**Score sheet**" in texts(shown.as_text())

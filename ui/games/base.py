@@ -162,6 +162,9 @@ class Presenter(Protocol):
         `view` is the spectator's at the end of the match and `steps` are all of the match.
         """
 
+    def beside_sheet(self, language: Language, view: Any, names: Sequence[str]) -> str:
+        """What a result tells beside a picture of the score sheet; may be empty."""
+
     def hand_summary(self, language: Language, view: Any, names: Sequence[str]) -> str:
         """How a hand ended, what it uncovered and what it changed; `view` is the spectator's then."""
 

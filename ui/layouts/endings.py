@@ -30,7 +30,7 @@ from ui.layouts.parts import (
     table_title,
     text_button,
 )
-from ui.layouts.picture import table_picture
+from ui.layouts.picture import sheet_picture, table_picture
 from ui.layouts.story import hand_ends, last_moves, view_at
 from ui.names import seat_names, side_name
 
@@ -71,8 +71,13 @@ def hand_summary(table: Table, language: Language, hand: int | None = None, them
     )
 
 
-def result(table: Table, language: Language, commands: Mapping[str, int] = NO_IDS) -> View:
-    """A finished match: who won, the standings, and a rematch; raises ValueError for any other."""
+def result(
+    table: Table, language: Language, commands: Mapping[str, int] = NO_IDS, theme: str | None = None
+) -> View:
+    """A finished match: who won, the standings, and a rematch; raises ValueError for any other.
+
+    In a theme the score sheet is a picture, if its game has one.
+    """
     outcome = table.result
     if outcome is None:
         raise ValueError("the match has no result")
@@ -80,20 +85,26 @@ def result(table: Table, language: Language, commands: Mapping[str, int] = NO_ID
     how = last_moves(table, language, WINNING_MOVES)
     presenter = PRESENTERS[record.game]
     played = presenter.hands_played(language, len(hand_ends(table)))
-    told = presenter.finished(language, table.view(None), names, table.steps)
-    return finished(
+    picture, view = sheet_picture(table, language, theme), table.view(None)
+    if picture is None:
+        told = presenter.finished(language, view, names, table.steps)
+    else:
+        told = presenter.beside_sheet(language, view, names)
+    return illustrated(
+        picture,
+        lambda: result(table, language, commands),
         box(
             stacked([heading(table_title(language, record)), _winner(language, outcome, names)]),
             stacked([*standings(language, outcome, names), played]),
-            line(),
+            line() if picture is None else picture,
             stacked([*(f"- {move}" for move in how), told]),
             aside(_checking(table, language, commands)),
-            *rows(_after(table, language)),
-        )
+            *rows(_after(table, language, drawn=picture is not None)),
+        ),
     )
 
 
-def _after(table: Table, language: Language) -> list[Button]:
+def _after(table: Table, language: Language, *, drawn: bool) -> list[Button]:
     return [
         button(language.text("Rematch"), Id(Kind.REMATCH, table.id), ButtonStyle.success),
         button(language.text("Replay"), Id(Kind.REPLAY, table.id, 1, "first")),
@@ -101,6 +112,7 @@ def _after(table: Table, language: Language) -> list[Button]:
             language.text("Leaderboard"),
             Id(Kind.BOARD, 0, payload=f"{Which.of(table.record.game)}/{ELSEWHERE}"),
         ),
+        *([text_button(language, table, "table")] if drawn else []),
     ]
 
 

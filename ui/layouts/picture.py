@@ -12,9 +12,11 @@ from discord import ui
 
 from engine.game import View as GameView
 from engine.journal import TableRecord
+from engine.table import Table
 from ui.i18n import Language
 from ui.names import plain_seat_names
-from ui.pictures import HANDS, TABLES, Scene
+from ui.pictures.games import HANDS, SHEETS, TABLES
+from ui.pictures.scene import Scene
 
 FILE: Final = "picture.png"
 """The name of every file: it tells nothing of what it shows."""
@@ -51,6 +53,16 @@ def table_picture(
         return None
     names = plain_seat_names(language, record)
     return Picture(game.scene(language, view, names), theme, game.alt(language, view, names))
+
+
+def sheet_picture(table: Table, language: Language, theme: str | None) -> Picture | None:
+    """The score sheet of a match; None without a theme, or where there is none to draw."""
+    game = SHEETS.get(table.record.game)
+    if game is None or theme is None:
+        return None
+    told = (language, table.view(None), plain_seat_names(language, table.record), table.steps)
+    scene = game.scene(*told)
+    return None if scene is None else Picture(scene, theme, game.alt(*told))
 
 
 def hand_picture(

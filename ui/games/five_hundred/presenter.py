@@ -160,6 +160,10 @@ class FiveHundredPresenter:
         del steps
         return "\n".join([*scores.fallen(language, view, names), *scores.sheet(language, view, names)])
 
+    def beside_sheet(self, language: Language, view: TableView, names: Sequence[str]) -> str:
+        """Who went out backwards, if anybody."""
+        return "\n".join(scores.fallen(language, view, names))
+
     def hand_summary(self, language: Language, view: TableView, names: Sequence[str]) -> str:
         """How each number of the hand came about, and the score sheet of all hands so far."""
         if view.last_hand is None:

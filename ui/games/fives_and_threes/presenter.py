@@ -190,6 +190,11 @@ class FivesAndThreesPresenter:
             lines.append(f"- {side_name(names, view.sides[side])}: {course}")
         return "\n".join(lines)
 
+    def beside_sheet(self, language: Language, view: TableView, names: Sequence[str]) -> str:
+        """Nothing: the sheet says it all."""
+        del language, view, names
+        return ""
+
     def hand_summary(self, language: Language, view: TableView, names: Sequence[str]) -> str:
         """The finished line, what each side made of the hand, what was left, and who opens next."""
         parts = [self.line(language, view, names), *self._gains(language, view, names)]

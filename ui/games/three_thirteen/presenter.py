@@ -186,6 +186,11 @@ class ThreeThirteenPresenter:
         del view
         return "\n".join(scores.sheet(language, steps, names))
 
+    def beside_sheet(self, language: Language, view: TableView, names: Sequence[str]) -> str:
+        """Nothing: the sheet says it all."""
+        del language, view, names
+        return ""
+
     def hand_summary(self, language: Language, view: TableView, names: Sequence[str]) -> str:
         """Everybody's combinations, left-over cards, penalty and total, and who begins the next round."""
         return "\n".join(scores.round_lines(language, view, names))
