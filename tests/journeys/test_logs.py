@@ -17,6 +17,7 @@ from tests.journeys.leaks import TILE
 
 pytestmark = pytest.mark.asyncio
 
+OTHER_GAMES = tuple(game for game in GAMES if game != "three-thirteen")
 LIBRARIES = ("discord", "aiosqlite", "asyncio", "aiohttp")
 
 
@@ -104,7 +105,9 @@ def hands_of(table: Table) -> set[str]:
 
 
 @pytest.mark.usefixtures("without_pauses")
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize(
+    "game", ["three-thirteen", *(pytest.param(game, marks=pytest.mark.slow) for game in OTHER_GAMES)]
+)
 async def test_no_secret_is_logged_through_storms_and_faults(
     journey: Journey, everything: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:

@@ -72,8 +72,7 @@ async def test_the_match_is_played_on_by_direct_message_and_the_channel_left_alo
         await journey.pass_time(90)
         await journey.pass_time(30)  # the clock runs again
         assert table.version >= 4
-        while table.stage is Stage.PLAYING:
-            await play_by_dm(journey, 1)
+        await journey.hurry(table, lambda: table.stage is Stage.FINISHED)
         await journey.wait_out()
         assert "This match is over." in journey.hand_of("Ada").text
         assert [len(notices(journey, name)) for name in PEOPLE] == [0, 0]

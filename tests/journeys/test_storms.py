@@ -36,6 +36,10 @@ TROUBLES: dict[str, Trouble] = {
 }
 
 
+TYPICAL = ("limit before discord", "503", "lost reply", "cut")
+"""What is tried every time; all else takes as long and fails less often."""
+
+
 async def play_on(journey: Journey) -> None:
     """Whoever is to move presses a move; when the weather has cleared, all is shown."""
     person = journey.to_move().name
@@ -53,7 +57,10 @@ async def press_in_vain(journey: Journey, who: str) -> None:
     journey.refused(answer, "not-seated")
 
 
-@pytest.mark.parametrize("trouble", list(TROUBLES))
+@pytest.mark.parametrize(
+    "trouble",
+    [pytest.param(name, marks=[] if name in TYPICAL else [pytest.mark.slow]) for name in TROUBLES],
+)
 async def test_a_match_is_played_to_its_end_whatever_fails(journey: Journey, trouble: str) -> None:
     message = await journey.start_match("Ada", "Bruno", turn_seconds=None, **QUICK)
     order = TROUBLES[trouble]
