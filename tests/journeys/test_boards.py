@@ -96,8 +96,8 @@ async def test_matches_of_every_game_change_the_board_as_computed_by_hand(journe
 async def test_pages_show_the_own_row_everywhere_and_survive_a_restart(journey: Journey) -> None:
     async with journey.bot():
         crowd = [journey.server.add_member(f"Guest {number}").user.name for number in range(12)]
-        for one, other in zip(crowd[::2], crowd[1::2], strict=True):
-            await finished(journey, one, other)
+        for first_seat in (0, 4, 8):
+            await finished(journey, *crowd[first_seat : first_seat + 4])  # in pairs
         first = await board(journey, crowd[0])
         assert [row[0] for row in rows_of(first)][:10] == [*[1] * 6, *[7] * 4]
         assert "Page 1 of 2." in first.text

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from cogs import history
 from engine.game import CHANCE
 from engine.games import GAMES
 from engine.journal import Stage
@@ -176,17 +177,21 @@ async def test_matches_are_seen_in_their_server_and_by_those_who_sat_in_direct_m
 
 
 @pytest.mark.usefixtures("bot")
-async def test_the_list_turns_pages_and_completes_numbers(journey: Journey) -> None:
-    for _ in range(11):
+async def test_the_list_turns_pages_and_completes_numbers(
+    journey: Journey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(history, "MATCHES_A_PAGE", 1)
+    for _ in range(2):
         await finished(journey, "Ada", "Bruno")
     listed = (await journey.slash("Ada", "table history")).message
-    assert "Table 11 " in listed.text
+    assert "Table 2 " in listed.text
     assert "Table 1 " not in listed.text
     await journey.click("Ada", listed, "Older")
     assert "Table 1 " in listed.text
-    assert "Table 11 " not in listed.text
+    assert "Table 2 " not in listed.text
+    assert labels_of(listed) == ["Newer"]
     await journey.click("Ada", listed, "Newer")
-    assert "Table 11 " in listed.text
+    assert "Table 2 " in listed.text
     found = await journey.person("Bruno").complete("table history", "table", "table 1 ")
     assert [choice["value"] for choice in found] == [1]
 
