@@ -99,7 +99,10 @@ class CallHandler:
             with self._activity.request(call.key), self._outbox.held():
                 if not open_to_all and request.headers.get("Authorization") != self._authorization:
                     return await self._send(request, call, _refusal(ApiError(*UNAUTHORIZED)))
-                return await self._handle(request, call, route)
+                try:
+                    return await self._handle(request, call, route)
+                except ConnectionError:  # whoever asked is gone: a bot that was killed
+                    return web.Response(status=HTTPStatus.BAD_REQUEST)
 
         self.served.append((method, template))
         return web.route(method, PREFIX + template, handle)
