@@ -34,7 +34,7 @@ What puts them together: `heading.heading` (the first line, and what a ring mean
 names, turn and counts), `seats.shown_names`, `words.alt`. The first three return items; rows and panels
 also return where the next thing may begin, and the first of them begins at `heading.HEADING`. There are
 also `strips.strip` (groups in one row, for everybody), `sheet.sheet_scene` (rows of numbers), `words.line`
-and `words.joined` (sentences as lines). A scene that holds much is `dense`.
+and `words.joined` (sentences as lines).
 
 Every colour is a `themes.Role`; a role on a ground it has not stood on yet needs a line in
 `themes._BLENDS`, for its soft edge. The accent marks what matters now (turn, open ends), `mark` what came

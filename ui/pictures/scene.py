@@ -23,6 +23,15 @@ WIDTH: Final = 1000
 MARGIN: Final = 20
 """What stays free along the edges."""
 
+_HEAVY: Final = 26_000
+_ROW_WEIGHT: Final = 16
+_LETTER_WEIGHT: Final = 2.1
+_CARD_WEIGHT: Final = 450
+_SMALL_WEIGHT: Final = 140
+_SMALL: Final = 60
+"""About how many bytes in a file made fast a row of pixels takes, a pixel of a letter's size, a card, and
+anything less than 60 pixels wide; fitted to tables of all games. Heavier files are made thoroughly."""
+
 
 class Item(Protocol):
     """Something at its place in a scene; immutable and hashable."""
@@ -141,13 +150,11 @@ class Box:
 class Scene:
     """A whole picture: its height and what is put on it, one over the other.
 
-    The file of a `dense` scene is made with more care, lest it be too large. What a scene shows may be
-    secret, so the items stay out of `repr`.
+    What it shows may be secret, so the items stay out of `repr`.
     """
 
     height: int
     items: tuple[Item, ...] = field(repr=False)
-    dense: bool = False
 
     def drawn(self, theme: Theme) -> Image.Image:
         """The picture in a theme, as indexes of its palette."""
@@ -159,4 +166,19 @@ class Scene:
 
     def encoded(self, theme: Theme) -> bytes:
         """The picture as a PNG file."""
-        return png_file(self.drawn(theme), theme.flat_palette, thorough=self.dense)
+        return png_file(self.drawn(theme), theme.flat_palette, thorough=self._is_dense)
+
+    @property
+    def _is_dense(self) -> bool:
+        """Whether the file would be too large if it were not made with more care."""
+        return _ROW_WEIGHT * self.height + sum(map(_weight, self.items)) > _HEAVY
+
+
+def _weight(item: Item) -> float:
+    """About how many bytes an item adds to a file made fast."""
+    if isinstance(item, Text):
+        text = fitted(item.text, item.size, item.width, bold=item.bold)
+        return _LETTER_WEIGHT * item.size * len(text)
+    if isinstance(item, Placed):
+        return _SMALL_WEIGHT if min(item.art.size) < _SMALL else _CARD_WEIGHT
+    return 0

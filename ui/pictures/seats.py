@@ -23,9 +23,10 @@ _NAME_SIZE: Final = 30
 _SMALL: Final = 26
 _COUNT: Final = 76
 _BACK_GAP: Final = 40
-_ABOVE: Final = -17
-_BELOW: Final = 18
-"""Where two lines stand, from the middle of both."""
+_STACKED_SIZE: Final = 28
+_ABOVE: Final = -16
+_BELOW: Final = 17
+"""Where a name and the note below it stand, from the middle of both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +46,10 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A score and those who share it; `below` stands below the score."""
+    """A score and those who share it."""
 
     score: str
     members: tuple[Member, ...]
-    below: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,21 +96,14 @@ def side_panels(sides: Sequence[Side], top: int, back: Art) -> tuple[list[Item],
 
 def _panel(side: Side, x: int, top: int, height: int, back: Art) -> list[Item]:
     ring: Role | None = "accent" if any(member.turn for member in side.members) else None
-    items: list[Item] = [Box(x, top, _PANEL, height, ring=ring), *_score(side, x, top + height // 2)]
+    score = Text(
+        side.score, x + _SCORE // 2 + 6, top + height // 2, 40, "ink", "panel", align="middle", width=_SCORE
+    )
+    items: list[Item] = [Box(x, top, _PANEL, height, ring=ring), score]
     for line, member in enumerate(side.members):
         middle = top + _PADDING + line * _LINE + _LINE // 2
         items += _line(member, x + _SCORE + 16, x + _PANEL - 14, middle, back, stacked=len(side.members) == 1)
     return items
-
-
-def _score(side: Side, x: int, middle: int) -> list[Item]:
-    x += _SCORE // 2 + 6
-    if not side.below:
-        return [Text(side.score, x, middle, 40, "ink", "panel", "middle", _SCORE)]
-    return [
-        Text(side.score, x, middle + _ABOVE, 34, "ink", "panel", "middle", _SCORE),
-        Text(side.below, x, middle + _BELOW + 2, _SMALL, "muted", "panel", "middle", _SCORE, bold=False),
-    ]
 
 
 def _line(member: Member, left: int, right: int, middle: int, back: Art, *, stacked: bool) -> list[Item]:
@@ -130,8 +123,11 @@ def _line(member: Member, left: int, right: int, middle: int, back: Art, *, stac
     name = left + _POINTER + 10
     if member.note and stacked:
         items.append(_note(member.note, name, middle + _BELOW, right - name, "left"))
-        middle += _ABOVE
-    elif member.note:
+        items.append(
+            Text(member.name, name, middle + _ABOVE, _STACKED_SIZE, "ink", "panel", width=right - name)
+        )
+        return items
+    if member.note:
         note_width = min(150, (right - left) * 2 // 5)
         items.append(_note(member.note, right, middle, note_width, "right"))
         right -= note_width + 8

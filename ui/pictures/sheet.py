@@ -111,7 +111,7 @@ def sheet_scene(language: Language, title: str, sheet: Sheet) -> Scene:
     for row in rows:
         items += _row(sheet, row, top)
         top += row.height + _GAP
-    return Scene(top + MARGIN - _GAP, tuple(items), dense=True)
+    return Scene(top + MARGIN - _GAP, tuple(items))
 
 
 def _heads(sheet: Sheet) -> Iterator[Item]:

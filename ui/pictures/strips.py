@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from ui.pictures.scene import Placed
@@ -12,18 +12,14 @@ from ui.pictures.themes import Role
 _GAP: Final = 4
 _GROUP_GAP: Final = 20
 
-Groups = Sequence[Sequence[Art]]
-"""Art that lies together, and apart from the rest."""
+
+def strip_width(counts: Sequence[int], card: int) -> int:
+    """How wide groups of so many cards are, each card `card` pixels wide."""
+    return sum(counts) * (card + _GAP) - _GAP * len(counts) + _GROUP_GAP * (len(counts) - 1)
 
 
-def strip_width(groups: Groups) -> int:
-    """From the left side of the first card to the right side of the last."""
-    cards = sum(art.size[0] + _GAP for group in groups for art in group)
-    return cards - _GAP * len(groups) + _GROUP_GAP * (len(groups) - 1)
-
-
-def strip(groups: Groups, x: int, y: int, on: Role = "table") -> Iterator[Placed]:
-    """The groups beside each other, from their left upper corner."""
+def strip(groups: Iterable[Iterable[Art]], x: int, y: int, on: Role = "table") -> Iterator[Placed]:
+    """Groups beside each other, each apart from the next, from their left upper corner."""
     for group in groups:
         for art in group:
             yield Placed(art, x, y, on)

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
+from random import Random
 from typing import cast
 
 from engine.dominoes import Tile
 from engine.games.fives_and_threes import LaidTile, OpenEnd
 from engine.games.fives_and_threes import TableView as DominoView
-from tests.ui.builders import GOLDEN_DEAL, GOLDEN_MOVES, PAIRS_DEAL, PAIRS_MOVES, people, table_of
+from engine.match import Step
+from tests.ui.builders import (
+    GOLDEN_DEAL,
+    GOLDEN_MOVES,
+    NAMES,
+    PAIRS_DEAL,
+    PAIRS_MOVES,
+    people,
+    play_randomly,
+    table_of,
+)
 from tests.ui.games.five_hundred import positions as five_hundred
 from tests.ui.games.three_thirteen import positions as three_thirteen
+from tests.ui.pictures import tables
+from tests.ui.pictures.tables import CROWD
 from ui.i18n import language
-from ui.pictures import HANDS, TABLES, Scene
+from ui.pictures import HANDS, SHEETS, TABLES, Scene
 
 Builder = Callable[[], Scene]
 
@@ -90,6 +103,19 @@ def _hand(game: str, view: object) -> Builder:
     return cast("Builder", partial(HANDS[game].scene, ENGLISH, view, None))
 
 
+def domino_sheet() -> Builder:
+    table = play_randomly(people(4), Random(1), 2000)
+    return _sheet("fives-and-threes", table.view(None), RIGHT_TO_LEFT, table.steps)
+
+
+def _table(game: str, view: object, names: Sequence[str]) -> Builder:
+    return partial(TABLES[game].scene, ENGLISH, view, names)
+
+
+def _sheet(game: str, view: object, names: Sequence[str], steps: Sequence[Step]) -> Builder:
+    return cast("Builder", partial(SHEETS[game].scene, ENGLISH, view, names, steps))
+
+
 CASES: Mapping[str, Callable[[], Builder]] = {
     "line-of-28-wide-names": lambda: domino_table(WIDE, 9),
     "line-of-28-right-to-left-names": lambda: domino_table(RIGHT_TO_LEFT, 0),
@@ -97,6 +123,20 @@ CASES: Mapping[str, Callable[[], Builder]] = {
     "hand-of-14": large_hand,
     "hand-with-kitty": kitty_hand,
     "hand-with-barred-cards": barred_hand,
+    "three-thirteen-out": lambda: _table("three-thirteen", tables.out_of_four(), RIGHT_TO_LEFT),
+    "three-thirteen-eight-wide-names": lambda: _table("three-thirteen", tables.eight_at_play(), CROWD),
+    "three-thirteen-end-of-four": lambda: _table("three-thirteen", tables.round_end(4, 6, 1), RIGHT_TO_LEFT),
+    "three-thirteen-end-of-eight": lambda: _table("three-thirteen", tables.round_end(8, 13, 4), CROWD),
+    "five-hundred-auction": lambda: _table("five-hundred", tables.auction(), NAMES),
+    "five-hundred-trick": lambda: _table("five-hundred", tables.trick(), RIGHT_TO_LEFT),
+    "five-hundred-trick-taken": lambda: _table("five-hundred", tables.trick_taken(), NAMES),
+    "five-hundred-open-misere": lambda: _table("five-hundred", tables.open_misere(), NAMES),
+    "five-hundred-six-wide-names": lambda: _table("five-hundred", tables.open_misere_of_six(), CROWD[:6]),
+    "sheet-of-eight": lambda: _sheet(
+        "three-thirteen", tables.match_of_eight(), CROWD, tables.rounds_of_eight()
+    ),
+    "sheet-of-many-hands": lambda: _sheet("five-hundred", tables.hands(6, 20), CROWD[:6], ()),
+    "sheet-of-dominoes": domino_sheet,
 }
 """What golden pictures and benchmarks show, by name: each comes to its position, then builds a scene."""
 

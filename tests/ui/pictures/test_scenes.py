@@ -19,9 +19,10 @@ from tests.ui.builders import (
 )
 from tests.ui.games.five_hundred import positions as five_hundred
 from tests.ui.games.three_thirteen import positions as three_thirteen
-from tests.ui.pictures.scenes import CASES, WIDE, scene_of
+from tests.ui.pictures.scenes import CASES, scene_of
+from tests.ui.pictures.tables import CROWD
 from ui.i18n import LANGUAGES, language
-from ui.pictures import HANDS, TABLES, Scene
+from ui.pictures import HANDS, SHEETS, TABLES, Scene
 from ui.pictures.cards import CardArt
 from ui.pictures.lettering import fitted, inked
 from ui.pictures.rows import ROW
@@ -46,8 +47,10 @@ def scenes() -> Iterator[Scene]:
     for number, table in enumerate(matches()):
         game, seats = table.record.game, len(table.record.seats)
         reader = language(LANGUAGES[number % 3])
-        if game in TABLES:
-            yield TABLES[game].scene(reader, table.view(None), (*WIDE, "Elena", "Fritz")[:seats])
+        yield TABLES[game].scene(reader, table.view(None), CROWD[:seats])
+        sheet = SHEETS[game].scene(reader, table.view(None), CROWD[:seats], table.steps)
+        if sheet is not None:
+            yield sheet
         for seat in range(seats):
             scene = HANDS[game].scene(reader, table.view(seat), None)
             if scene is not None:
@@ -151,13 +154,15 @@ def test_descriptions_say_the_same_in_every_language_and_are_not_too_long() -> N
     for table in matches():
         game, names = table.record.game, (("*_~`" * 8,) * 8)[: len(table.record.seats)]
         for code in LANGUAGES:
-            if game in TABLES:
-                said = TABLES[game].alt(language(code), table.view(None), names)
-                assert 0 < len(said) <= LONGEST_ALT
+            reader, view = language(code), table.view(None)
+            said = [TABLES[game].alt(reader, view, names)]
+            if SHEETS[game].scene(reader, view, names, table.steps) is not None:
+                said.append(SHEETS[game].alt(reader, view, names, table.steps))
+            assert all(0 < len(text) <= LONGEST_ALT for text in said)
             for seat in range(len(names)):
-                said = HANDS[game].alt(language(code), table.view(seat), None)
-                assert 0 < len(said) <= LONGEST_ALT
-                assert "**" not in said
+                text = HANDS[game].alt(reader, table.view(seat), None)
+                assert 0 < len(text) <= LONGEST_ALT
+                assert "**" not in text
 
 
 def test_the_description_of_a_hand_names_the_tiles_that_fit() -> None:

@@ -37,7 +37,7 @@ class BidPlate:
         """The plate and what stands on it, from its left upper corner."""
         trump, size, middle = self.bid.trump, self._size, y + self.height // 2
         role = suit_role(trump or Suit.SPADES)
-        yield Box(x, y, self.width, self.height, "face", "panel", radius=8)
+        yield Box(x, y, self.width, self.height, "face", "panel", "edge", radius=8, thickness=2)
         yield Text(self._text, x + _PADDING, middle, size, role, "face")
         if trump is not None:
             right = x + self.width - _PADDING

@@ -137,7 +137,7 @@ def _played(language: Language, view: TableView, seat: int, x: int, y: int) -> I
     if play is not None:
         yield Placed(_card(view, play, is_best=is_best), x, y, "panel")
     elif view.phase is Phase.PLAY:
-        yield Box(x, y, _CARD, _TALL, "panel", "panel", ring="edge", radius=10, thickness=2)
+        yield Box(x, y, _CARD, _TALL, "panel", "panel", ring="muted", radius=10, thickness=2)
     notes = _results(language, view, seat)
     if view.trick and seat == view.trick[0].seat:
         notes.append(language.text("led"))

@@ -18,7 +18,7 @@ from ui.pictures.five_hundred.places import gain_of, is_single, places, tricks_o
 from ui.pictures.five_hundred.suits import suit_groups
 from ui.pictures.heading import HEADING, heading
 from ui.pictures.scene import MARGIN, WIDTH, Box, Item, Placed, Scene, Text
-from ui.pictures.seats import Member, Side, shown_names, side_panels
+from ui.pictures.seats import shown_names
 from ui.pictures.strips import strip
 from ui.pictures.words import alt, joined, line, to_play
 
@@ -29,6 +29,10 @@ _SIZE: Final = 27
 _PLATE: Final = 64
 _PLATE_ROOM: Final = 200
 _BACK: Final = CardBack(32)
+_SIDE: Final = (WIDTH - 2 * MARGIN - _GAP) // 2
+_SIDE_HEIGHT: Final = 54
+_SCORE: Final = 96
+_TRICKS: Final = 110
 _KITTY: Final = 3
 _KITTY_ROOM: Final = 124
 
@@ -41,9 +45,8 @@ def table_scene(language: Language, view: TableView, names: Sequence[str]) -> Sc
     banner, bottom = _banner(language, view, shown, HEADING)
     around, bottom = places(language, view, shown, bottom)
     exposed, bottom = _exposed(language, view, shown, bottom)
-    sides = [] if is_single(view) else list(_sides(language, view, shown))
-    panels, bottom = side_panels(sides, bottom, _BACK)
-    return Scene(bottom, (*head, *banner, *around, *exposed, *panels), dense=True)
+    sides, bottom = _sides(language, view, shown, bottom)
+    return Scene(bottom, (*head, *banner, *around, *exposed, *sides))
 
 
 def table_alt(language: Language, view: TableView, names: Sequence[str]) -> str:
@@ -128,14 +131,28 @@ def _exposed(language: Language, view: TableView, names: Sequence[str], top: int
     return items, top + _LINE + 4 + card_height(SMALL_CARD) + _GAP
 
 
-def _sides(language: Language, view: TableView, names: Sequence[str]) -> Iterator[Side]:
-    """Every side with its score and, below it, its tricks or what the hand brought it."""
+def _sides(language: Language, view: TableView, names: Sequence[str], top: int) -> tuple[list[Item], int]:
+    """A panel for each side: its score, who they are, its tricks or what the hand brought it."""
+    if is_single(view):
+        return [], top
+    items: list[Item] = []
     for number, side in enumerate(view.sides):
-        members = tuple(Member(seat + 1, names[seat]) for seat in side)
-        yield Side(str(view.scores[number]), members, _below(language, view, number))
+        x = MARGIN + number * (_SIDE + _GAP)
+        middle, right = top + _SIDE_HEIGHT // 2, x + _SIDE - _PADDING
+        items += [
+            Box(x, top, _SIDE, _SIDE_HEIGHT),
+            Text(str(view.scores[number]), x + _SCORE // 2, middle, 34, "ink", "panel", "middle", _SCORE),
+            Text(_brought(language, view, number), right, middle, 26, "muted", "panel", "right", _TRICKS),
+        ]
+        room = (_SIDE - _SCORE - _TRICKS - _PADDING) // len(side)
+        items += (
+            Text(names[seat], x + _SCORE + at * room, middle, 26, "ink", "panel", width=room - 10)
+            for at, seat in enumerate(side)
+        )
+    return items, top + _SIDE_HEIGHT + _GAP
 
 
-def _below(language: Language, view: TableView, side: int) -> str:
+def _brought(language: Language, view: TableView, side: int) -> str:
     if view.phase is Phase.PLAY:
         return tricks_of(language, view, side)
     return gain_of(view, side)

@@ -63,7 +63,9 @@ def piles(language: Language, view: TableView, top: int) -> tuple[list[Item], in
 def _stack(art: Art | None, middle: int, top: int) -> Iterator[Item]:
     """A card, or the place where none lies."""
     x = middle - _CARD // 2
-    yield Box(x, top, _CARD, _TALL, "table", ring="edge") if art is None else Placed(art, x, top)
+    yield (
+        Box(x, top, _CARD, _TALL, "table", ring="muted", thickness=3) if art is None else Placed(art, x, top)
+    )
 
 
 def _pile(language: Language, view: TableView, top: int) -> Iterator[Item]:

@@ -56,7 +56,7 @@ class _Plate:
     def items(self, x: int, y: int) -> Iterator[Item]:
         """The plate and what stands on it, from its left upper corner."""
         ground: Role = "faint" if self.faint else "face"
-        yield Box(x, y, self.width, PLATE, ground, "panel", radius=_ROUND)
+        yield Box(x, y, self.width, PLATE, ground, "panel", "edge", radius=_ROUND, thickness=1)
         x += _PADDING
         for part in self.parts:
             suit, rank = part

@@ -46,17 +46,15 @@ class _Shape:
         """Of a panel."""
         return _HEAD + (PLATES if self.card is None else card_height(self.card)) + _PADDING
 
-    def fits(self, rules: MeldRules, arrangements: Sequence[Arrangement]) -> bool:
-        """Whether every hand has room in its panel, all panels have, and the file is not too large."""
+    def fits(self, hands: Sequence[Sequence[int]]) -> bool:
+        """Whether hands of groups of so many cards have room, and the file is not too large."""
         if self.card is None:
             return True
-        hands = [laid_strip(rules, arrangement, self.card) for arrangement in arrangements]
-        room = self.width - 2 * _PADDING
-        cards = sum(len(group) for hand in hands for group in hand)
-        weight = len(hands) * _PANEL_WEIGHT + cards * _CARD_WEIGHTS[self.card]
+        weight = len(hands) * _PANEL_WEIGHT + sum(map(sum, hands)) * _CARD_WEIGHTS[self.card]
         if weight > _HEAVIEST or self.bottom(len(hands)) > _TALLEST:
             return False
-        return all(strip_width(hand) <= room for hand in hands)
+        room = self.width - 2 * _PADDING
+        return all(strip_width(hand, self.card) <= room for hand in hands)
 
     def bottom(self, panels: int) -> int:
         """How far all panels reach, the gap below them included."""
@@ -86,13 +84,13 @@ def round_end(
     language: Language, rules: MeldRules, ended: RoundEnded, names: Sequence[str], top: int
 ) -> tuple[list[Item], int]:
     """A panel for each seat from `top` downwards, and where the next thing may begin."""
-    hands = ended.arrangements
-    shape = next(shape for shape in _SHAPES if shape.fits(rules, hands))
+    counts = [[*(len(meld.cards) for meld in hand.melds), len(hand.left)] for hand in ended.arrangements]
+    shape = next(shape for shape in _SHAPES if shape.fits(counts))
     items: list[Item] = []
     for seat, name in enumerate(names):
         row, column = divmod(seat, shape.columns)
         x, y = MARGIN + column * (shape.width + _GAP), top + row * (shape.height + _GAP)
-        items += shape.panel(rules, hands[seat], x, y)
+        items += shape.panel(rules, ended.arrangements[seat], x, y)
         left, right = x + _PADDING, x + shape.width - _PADDING
         items += _head(language, ended, seat, name, left=left, middle=y + _HEAD // 2, right=right)
     return items, top + shape.bottom(len(names))

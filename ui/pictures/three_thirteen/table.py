@@ -30,12 +30,12 @@ def table_scene(language: Language, view: TableView, names: Sequence[str]) -> Sc
     head = heading(PRESENTERS["three-thirteen"].summary(language, view))
     if view.last_round is not None:
         body, bottom = round_end(language, view.rules, view.last_round, shown, HEADING)
-        return Scene(bottom, (*head, *body), dense=True)
+        return Scene(bottom, (*head, *body))
     middle, bottom = piles(language, view, HEADING + 6)
     told, bottom = _told(language, view, shown, bottom)
     laid, bottom = _laid(language, view, shown, bottom)
     panels, bottom = side_panels(list(_sides(language, view, shown)), bottom, _BACK)
-    return Scene(bottom, (*head, *middle, *told, *laid, *panels), dense=True)
+    return Scene(bottom, (*head, *middle, *told, *laid, *panels))
 
 
 def table_alt(language: Language, view: TableView, names: Sequence[str]) -> str:
