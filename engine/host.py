@@ -30,6 +30,7 @@ from engine.journal import (
     Venue,
 )
 from engine.observers import Observers
+from engine.openings import Openings
 from engine.refusals import TableError
 from engine.table import Services, Table
 from engine.turn_time import next_deadline
@@ -64,6 +65,7 @@ class Host:
         self._journal = journal
         self._clock = clock
         self._limits = limits or Limits()
+        self._openings = Openings(clock, self._limits.person)
         self._observers: Observers[Change] = Observers()
         self._deadlines = Deadlines(clock, self._deadline_passed)
         self._services = Services(
@@ -113,13 +115,16 @@ class Host:
         *,
         options: Mapping[str, OptionValue] | None = None,
     ) -> Table:
-        """Open a table with its host seated; raises no-such-game, too-many-tables or closing.
+        """Open a table with its host seated.
+
+        Raises no-such-game, too-many-tables, too-many-openings or closing.
 
         `options`: options of the game and settings that the table begins with, by name; those that do
         not fit are passed over.
         """
         if game not in GAMES:
             raise TableError("no-such-game", game=game)
+        self._openings.count(host.id)
         record = TableRecord(
             id=0,
             game=game,

@@ -24,6 +24,7 @@ TABLE_CODES: Final = frozenset(
         "bad-option",  # option, value
         "left-for-good",
         "storage-failed",
+        "too-many-openings",  # limit, minutes
         "too-many-tables",  # scope: person | channel | server, limit
         "not-finished",  # a rematch needs a finished match
         "closing",  # the program is shutting down

@@ -75,6 +75,9 @@ COMMON: Final = MappingProxyType(
         "storage-failed": N_(
             "This could not be stored, so nothing has changed. Please try again in a moment."
         ),
+        "too-many-openings": N_(
+            "You have opened {limit} tables in {minutes} minutes. Please wait a while before the next one."
+        ),
         "too-many-tables": N_("There are already {limit} open tables. Finish or end one first."),
         "too-many-tables:person": N_("You already sit at {limit} open tables. Finish or leave one first."),
         "too-many-tables:channel": N_(

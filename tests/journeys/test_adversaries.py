@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.host import Limits
+from engine.openings import PER_TABLE, WINDOW_SECONDS
 from localdiscord import Actor, Answer, CannotAct, Message
 from localdiscord.state import Json
 from tests.journeys.conftest import QUICK, Journey, plays_on
@@ -255,3 +256,15 @@ async def test_whoever_opens_table_after_table_is_stopped(journey: Journey) -> N
         journey.refused(answer, "too-many-tables", scope="person", limit=limit)
     assert len(journey.shown()) == limit
     assert plays_on(answers[-1].message) == []
+
+
+async def test_whoever_opens_and_closes_tables_in_a_loop_is_stopped(journey: Journey) -> None:
+    most = PER_TABLE * Limits().person
+    for _ in range(most):
+        lobby = (await journey.slash("Ada", "table open")).message
+        await journey.person("Ada").click(lobby, "Cancel")
+    refused = await journey.slash("Ada", "table open")
+    journey.refused(refused, "too-many-openings", limit=most, minutes=WINDOW_SECONDS // 60)
+    assert not (await journey.slash("Bruno", "table open")).ephemeral
+    await journey.pass_time(WINDOW_SECONDS)
+    assert not (await journey.slash("Ada", "table open")).ephemeral

@@ -24,7 +24,7 @@ FACTS: dict[str, Any] = {
     "scope": "person", "option": "target", "number": 9, "permissions": "Send Messages", "table": 3,
     "game": "chess", "tables": "12, 14", "command": "draw", "cards": 6, "card": Card.parse("KD"), "out": 1,
     "points": 12, "instead": "KD", "bid": "7H", "high": "8S", "suit": "♥", "suits": "♠, ♥",
-    "channels": "<#1>", "roles": "<@&2>",
+    "channels": "<#1>", "roles": "<@&2>", "minutes": 10,
 }  # fmt: skip
 GAME_CODES = {
     "fives-and-threes": frozenset(REFUSALS),
