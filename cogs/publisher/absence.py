@@ -47,21 +47,28 @@ class Absence:
         """Whether the channel is still, or newly, known to be gone; parks the table or lets it go on."""
         if self._deleted:
             await self.begin(for_ever=True)
-        elif self.lasts and self._is_within_reach:
+            return True
+        if self.lasts and self._is_within_reach:
             await self._go_on()
+        elif self.lasts and not self._table.stage.is_open and not self.is_shut_out:
+            await self._end()  # nothing can be shown there any more
+            return True
         elif not self.lasts and self.is_shut_out:
             await self.begin(for_ever=False)
-        elif not self.lasts and self._posts.get(kinds.LOST) is not None:
+        elif not self.lasts:
             await self._end()
         return self.lasts
 
     async def begin(self, *, for_ever: bool) -> None:
         """Park the table; `for_ever`: its messages in the channel are gone, too."""
         self._deleted = False
-        if not self.lasts:
-            await self._posts.mark(kinds.LOST, self._channel)
         if for_ever:
             await self._forget_messages()
+        if for_ever and not self._table.stage.is_open:
+            await self._end()
+            return
+        if not self.lasts:
+            await self._posts.mark(kinds.LOST, self._channel)
         await self._table.park()
 
     async def _go_on(self) -> None:

@@ -7,6 +7,7 @@ import pytest
 from engine.journal import Stage
 from localdiscord import Message
 from tests.journeys.conftest import QUICK, Journey, plays_on
+from tests.journeys.truth import untruths
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("bot")]
 
@@ -58,6 +59,9 @@ async def test_closing_in_mid_match_is_told_at_the_next_deal(journey: Journey) -
     assert not notes(journey)
     await journey.hurry(table, lambda: table.view(None).hand_number == 2)
     assert len(notes(journey)) == 1
+    assert "Hand 2" in first.text
+    await journey.play_once(table)
+    assert await untruths(journey) == []
 
 
 async def test_open_again_the_next_hand_comes_by_direct_message(journey: Journey) -> None:

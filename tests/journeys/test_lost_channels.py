@@ -75,6 +75,7 @@ async def test_the_match_is_played_on_by_direct_message_and_the_channel_left_alo
         await journey.hurry(table, lambda: table.stage is Stage.FINISHED)
         await journey.wait_out()
         assert "This match is over." in journey.hand_of("Ada").text
+        assert await journey.client.publisher._messages.of_table(1) == []
         assert [len(notices(journey, name)) for name in PEOPLE] == [0, 0]
         assert requests_to(journey, channel) == asked
     async with journey.bot():
