@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
@@ -27,11 +27,12 @@ ADA, BRUNO = Person(1, "Ada"), Person(2, "Bruno")
 INSERT = "INSERT INTO meta (key, value) VALUES (?, ?)"
 
 
-@contextlib.contextmanager
-def locked(path: Path) -> Iterator[None]:
+@contextlib.asynccontextmanager
+async def locked(path: Path) -> AsyncIterator[None]:
     """Another program that holds the file for itself."""
-    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as other:
+        # Waiting for the lock here would keep the writer from going on, and from giving it up.
+        await asyncio.to_thread(other.execute, "BEGIN EXCLUSIVE")
         yield
         other.execute("ROLLBACK")
 
@@ -56,6 +57,14 @@ async def until(reached: Callable[[], object]) -> None:
     async with asyncio.timeout(10):
         while not reached():
             await asyncio.sleep(0.002)
+
+
+async def retried(clock: ManualClock, reached: Callable[[], object]) -> None:
+    """Let pauses go by until something is reached; the next one may not have begun yet."""
+    async with asyncio.timeout(10):
+        while not reached():
+            clock.advance(RETRY_SECONDS)
+            await asyncio.sleep(0.01)
 
 
 async def match(host: Host, *, computers: int = 0) -> Table:
@@ -83,7 +92,7 @@ async def test_while_another_program_holds_the_file_a_move_is_refused_and_made_l
     store = await TableStore.open(database)
     host = Host(store, ManualClock(), InlineThinker())
     table = await match(host)
-    with locked(path):
+    async with locked(path):
         with pytest.raises(TableError, match="storage-failed"):
             await play_once(table)
         with pytest.raises(TableError, match="storage-failed"):
@@ -146,19 +155,18 @@ async def test_what_the_table_does_by_itself_is_done_when_the_file_is_free_again
     silent, computers = await match(host), await match(host, computers=2)
     while computers.actor == computers.seat_of(ADA.id):
         await play_once(computers)
-    with locked(path):
+    async with locked(path):
         clock.advance(90)
         thinker.gate.set()
         await until(lambda: caplog.text.count("could not be stored") == 2)
-    clock.advance(RETRY_SECONDS)
-    await until(lambda: silent.deadline.kind is DeadlineKind.MOVE)
-    await until(lambda: By.COMPUTER in {step.entry.by for step in computers.steps})
-    with locked(path):
-        clock.advance(30)
+    await retried(clock, lambda: silent.deadline.kind is DeadlineKind.MOVE)
+    await retried(clock, lambda: By.COMPUTER in {step.entry.by for step in computers.steps})
+    async with locked(path):
+        before = silent.version
+        clock.advance(120)
         await until(lambda: caplog.text.count("could not be stored") >= 3)
-        assert silent.version == 1
-    clock.advance(RETRY_SECONDS)
-    await until(lambda: silent.version > 1)
+        assert silent.version == before
+    await retried(clock, lambda: silent.version > before)
     assert silent.steps[1].entry.by is By.TIMEOUT
     await host.close()
     for table in (silent, computers):
@@ -168,8 +176,9 @@ async def test_what_the_table_does_by_itself_is_done_when_the_file_is_free_again
 
 async def test_a_file_that_stays_locked_is_refused_at_the_start(path: Path) -> None:
     await (await Database.open(path)).close()
-    with locked(path), pytest.raises(DatabaseUnusable, match="another program holds it locked"):
-        await Database.open(path, busy_seconds=0.02)
+    async with locked(path):
+        with pytest.raises(DatabaseUnusable, match="another program holds it locked"):
+            await Database.open(path, busy_seconds=0.02)
     await (await Database.open(path)).close()
 
 
