@@ -36,6 +36,15 @@ class Pace:
     """How long an update waits for more to come, counted from the change it shows."""
 
 
+class _Signals:
+    """What wakes a lane at work and who waits for it; the thousands that rest have none."""
+
+    def __init__(self) -> None:
+        self.poked = asyncio.Event()
+        self.hurried = asyncio.Event()
+        self.still = asyncio.Event()
+
+
 class Lane:
     """Runs `update` after every poke, one at a time, at the given pace; nothing it raises escapes.
 
@@ -61,19 +70,16 @@ class Lane:
         self._more_to_come = more_to_come
         self._turnstile = turnstile or Turnstile()
         self._task: asyncio.Task[None] | None = None
-        self._poked = asyncio.Event()
-        self._hurried = asyncio.Event()
+        self._signals: _Signals | None = None
         self._dirty_since: float | None = None
         self._not_before = 0.0
         self._failures = 0
-        self._still = asyncio.Event()
-        self._still.set()
         self._closed = False
 
     @property
     def busy(self) -> bool:
         """Whether an update runs or is due, and not only waits for trouble to pass."""
-        return not self._still.is_set()
+        return self._signals is not None and not self._signals.still.is_set()
 
     @property
     def resting(self) -> bool:
@@ -84,16 +90,18 @@ class Lane:
         """Say that the truth changed; returns at once."""
         if self._dirty_since is None:
             self._dirty_since = self._clock.now()
-        self._poked.set()
-        if self._task is None and not self._closed:
-            self._still.clear()
-            self._task = asyncio.create_task(self._run(), name=self._name)
+        if self._signals is not None:
+            self._signals.poked.set()
+        elif not self._closed:
+            self._signals = signals = _Signals()
+            self._task = asyncio.create_task(self._run(signals), name=self._name)
 
     def hurry(self) -> None:
         """Poke, and cut a pause short that is still due after failures: its reason may be gone."""
         self._failures = 0
         self._not_before = 0.0
-        self._hurried.set()
+        if self._signals is not None:
+            self._signals.hurried.set()
         self.poke()
 
     @property
@@ -103,7 +111,8 @@ class Lane:
 
     async def idle(self) -> None:
         """Return when everything poked so far has been shown, or waits for trouble to pass."""
-        await self._still.wait()
+        if self._signals is not None:
+            await self._signals.still.wait()
 
     async def close(self, patience: float = 0.0) -> None:
         """Take no more pokes; give an update in hand `patience` seconds (of the machine), then stop it."""
@@ -114,26 +123,26 @@ class Lane:
                 task.cancel()
             await asyncio.gather(*done, *pending, return_exceptions=True)
 
-    async def _run(self) -> None:
+    async def _run(self, signals: _Signals) -> None:
         try:
             while self._dirty_since is not None:
-                await self._wait_for_moment(self._dirty_since)
+                await self._wait_for_moment(self._dirty_since, signals)
                 await self._turnstile.passed()
                 self._dirty_since = None
                 await self._attempt()
         finally:
-            self._task = None
-            self._still.set()
+            self._task = self._signals = None
+            signals.still.set()
 
-    async def _wait_for_moment(self, since: float) -> None:
+    async def _wait_for_moment(self, since: float, signals: _Signals) -> None:
         while self._clock.now() < self._not_before:
             if self.fails:
-                self._still.set()
-            await self._wait_for(self._hurried, self._not_before)
-        self._still.clear()
+                signals.still.set()
+            await self._wait_for(signals.hurried, self._not_before)
+        signals.still.clear()
         latest = since + self._pace.patience
         while self._more_to_come() and self._clock.now() < latest:
-            await self._wait_for(self._poked, latest)
+            await self._wait_for(signals.poked, latest)
 
     async def _wait_for(self, event: asyncio.Event, moment: float) -> None:
         """Wait until the event is set anew, at most until `moment`."""
