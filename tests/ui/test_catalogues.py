@@ -33,7 +33,7 @@ SAME_IN_ITALIAN = frozenset(
     {"Computer {number}", "Host: {name}", "privacy", "Round {round}", "Seed", "set", "set {cards}"}
 )
 SAME_IN_SPANISH = frozenset(
-    {"**{name}**: +{penalty}, total **{total}**", "{names}: {tricks}, {gain}, total **{score}**"}
+    {"**{name}**: +{penalty}, total **{total}**", "{names}: {tricks}, {gain}, total **{score}**", "total"}
 )
 COMMAND = re.compile(r"`/([a-z ]+)`")
 BUTTON = re.compile(r"(?<!\*)\*([A-Z][^*]+)\*(?!\*)")

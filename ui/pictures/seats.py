@@ -25,7 +25,7 @@ _COUNT: Final = 76
 _BACK_GAP: Final = 40
 _STACKED_SIZE: Final = 28
 _ABOVE: Final = -16
-_BELOW: Final = 17
+_BELOW: Final = 16
 """Where a name and the note below it stand, from the middle of both."""
 
 

@@ -4,9 +4,10 @@ import pytest
 from PIL import Image
 
 from tests.ui.pictures.golden import FOLDER, difference, drawn, path_of
-from tests.ui.pictures.scenes import CASES
+from tests.ui.pictures.scenes import CASES, scene_of
 from ui.pictures import THEMES
 
+MOST_BYTES = 30_000
 REDRAW = "if it is meant, draw it anew with `python -m tests.ui.pictures.golden` and look at it"
 
 
@@ -17,6 +18,12 @@ def test_a_picture_is_the_one_that_was_looked_at(name: str, theme: str) -> None:
         golden.load()
         changed = difference(golden, drawn(name, theme))
     assert not changed, f"{path_of(name, theme).name}: {changed}; {REDRAW}"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_file_is_small_enough_for_a_phone(theme: str) -> None:
+    sizes = {name: len(scene_of(name).encoded(THEMES[theme])) for name in CASES}
+    assert not {name: size for name, size in sizes.items() if size >= MOST_BYTES}
 
 
 def test_no_golden_picture_is_left_of_a_scene_that_is_gone() -> None:
