@@ -16,6 +16,8 @@ import re
 import sys
 import tempfile
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
@@ -32,6 +34,8 @@ from rehearsal.standing import Place, kinds, write_tables
 RATES: Final = (50.0, 75.0)
 """Presses a second."""
 TABLES_A_SERVER: Final = 50
+FEW: Final = 20
+"""Tables of the bot whose memory is left out: it has loaded all that every bot loads."""
 A_DAY: Final = 86_400
 """Time for a move in seconds: nobody's runs out while something is measured."""
 QUIET_SECONDS: Final = 3.0
@@ -71,54 +75,46 @@ def places(server: LocalDiscord, tables: int) -> list[Place]:
 class Load:
     """One bot with its tables, on which figures are taken."""
 
-    def __init__(self, server: LocalDiscord, folder: Path, tables: int) -> None:
+    def __init__(self, server: LocalDiscord, folder: Path) -> None:
         self._server = server
-        self._tables = tables
         self._bot = Bot(server, folder, LOG_LEVEL="INFO", METRICS_PORT="0")
         self._screens = Screens(server)
         self._chance = random.Random(61)
 
-    async def run(self, seconds: float) -> list[Target]:
-        """Restore, measure at every rate, and return all figures."""
-        here = places(self._server, self._tables)
-        moves = await write_tables(self._bot.database, here, A_DAY, seed=61)
-        print(f"{self._tables} tables in play with {moves} moves", flush=True)
+    @asynccontextmanager
+    async def running(self, tables: int) -> AsyncIterator[None]:
+        """The bot after a restart with so many tables, everything posted before."""
+        moves = await write_tables(self._bot.database, places(self._server, tables), A_DAY, seed=61)
+        began = time.monotonic()
         async with self._bot.running():
-            await self._all_posted()
-        before = await self._empty_memory()
+            await self._server.settle(timeout=POSTING_SECONDS)
+        print(
+            f"{tables} tables in play with {moves} moves, posted in {time.monotonic() - began:.0f} s",
+            flush=True,
+        )
         await self._bot.start()
         try:
-            return await self._measured(before, seconds)
+            await self._server.settle(timeout=POSTING_SECONDS)
+            yield
         finally:
             await self._bot.kill()
 
-    async def _measured(self, empty: int, seconds: float) -> list[Target]:
-        """The figures of the running bot; `empty` is the memory of one without tables."""
-        targets = [Target(f"restoring {self._tables} tables", self._restored(), 3.0, "s")]
-        await asyncio.sleep(QUIET_SECONDS)
-        memory = (self._bot.memory() - empty) / 1024 / self._tables
-        targets.append(Target("memory a table", memory, 50.0, "KB"))
+    async def measured(self, seconds: float) -> list[Target]:
+        """The figures of the running bot, at every rate for so long."""
+        restored, taken = self._restored()
+        targets = [Target(f"restoring {restored} tables", taken, 3.0, "s")]
         for rate in RATES:
             targets += await self._measure(rate, seconds)
         return targets
 
-    async def _all_posted(self) -> None:
-        """Wait until the bot has posted every table and every hand."""
-        began = time.monotonic()
-        await self._server.settle(timeout=POSTING_SECONDS)
-        print(f"everything posted after {time.monotonic() - began:.0f} s", flush=True)
+    def memory(self) -> float:
+        """The memory of the bot, in KB."""
+        return self._bot.memory() / 1024
 
-    async def _empty_memory(self) -> int:
-        """The memory of a bot without any table."""
-        with tempfile.TemporaryDirectory() as folder:
-            bot = Bot(self._server, Path(folder))
-            async with bot.running():
-                await asyncio.sleep(QUIET_SECONDS)
-                return bot.memory()
-
-    def _restored(self) -> float:
+    def _restored(self) -> tuple[int, float]:
+        """How many tables the last start restored, and in how many seconds."""
         found = [match for line in self._bot.logged() if (match := _RESTORED.search(line))]
-        return float(found[-1][2])
+        return int(found[-1][1]), float(found[-1][2])
 
     async def _measure(self, rate: float, seconds: float) -> list[Target]:
         """Let people press at a rate for so long."""
@@ -155,15 +151,27 @@ class Load:
         ]
 
 
-async def measure(tables: int, seconds: float) -> list[Target]:
-    """All figures, with the files on the disk of this folder, for a temporary one may be in memory."""
+@asynccontextmanager
+async def loaded(tables: int) -> AsyncIterator[Load]:
+    """A running bot with so many tables, its files beside the program: a temporary folder may be in memory."""
     server = LocalDiscord(quiet=QUIET_SECONDS)
     await server.start()
     try:
         with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-            return await Load(server, Path(folder), tables).run(seconds)
+            load = Load(server, Path(folder))
+            async with load.running(tables):
+                yield load
     finally:
         await server.close()
+
+
+async def measure(tables: int, seconds: float) -> list[Target]:
+    """All figures; the memory of a table is that of many less that of a few."""
+    async with loaded(FEW) as load:
+        few = load.memory()
+    async with loaded(tables) as load:
+        memory = (load.memory() - few) / (tables - FEW)
+        return [Target("memory a table", memory, 50.0, "KB"), *await load.measured(seconds)]
 
 
 def main() -> int:

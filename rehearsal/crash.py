@@ -150,8 +150,15 @@ class CrashTest:
             return waiting <= {table for table, _, _ in list(self._ledger.told)[seen:]}
 
         if not await self._server.activity.until(all_moved, GO_ON_SECONDS):
-            stuck = waiting - {table for table, _, _ in list(self._ledger.told)[seen:]}
-            self.report.faults.append(f"no move was made at the end at tables {sorted(stuck)}")
+            moved = {table for table, _, _ in list(self._ledger.told)[seen:]}
+            self.report.faults += [f"no move was made at the end: {self._offers(t)}" for t in waiting - moved]
+
+    def _offers(self, table: int) -> str:
+        """What the people at a table could press, for a report."""
+        screens = [s for s in self._screens.offering.values() if s.position[0] == table]
+        offers = [f"{s.person.name} at version {s.position[1]}, {s.message.edits} edits" for s in screens]
+        [stored] = [match for match in self._look() if match.table == table]
+        return f"table {table}, {stored.game} at version {len(stored.lines)}; offered: {'; '.join(offers)}"
 
     async def _kill_during_start(self) -> None:
         await self._bot.launch()
