@@ -23,7 +23,7 @@ WIDTH: Final = 1000
 MARGIN: Final = 20
 """What stays free along the edges."""
 
-_HEAVY: Final = 26_000
+_HEAVY: Final = 25_000
 _ROW_WEIGHT: Final = 16
 _LETTER_WEIGHT: Final = 2.1
 _CARD_WEIGHT: Final = 450

@@ -17,6 +17,8 @@ _GAP: Final = 12
 _PANEL: Final = (WIDTH - 2 * MARGIN - _GAP) // 2
 _LINE: Final = 52
 _PADDING: Final = 10
+_SINGLE: Final = 74
+"""Height of a panel for one member, in which a note has room below the name."""
 _SCORE: Final = 110
 _POINTER: Final = 34
 _NAME_SIZE: Final = 30
@@ -25,7 +27,7 @@ _COUNT: Final = 76
 _BACK_GAP: Final = 40
 _STACKED_SIZE: Final = 28
 _ABOVE: Final = -16
-_BELOW: Final = 16
+_BELOW: Final = 17
 """Where a name and the note below it stand, from the middle of both."""
 
 
@@ -86,7 +88,7 @@ def side_panels(sides: Sequence[Side], top: int, back: Art) -> tuple[list[Item],
     items: list[Item] = []
     for start in range(0, len(sides), 2):
         pair = sides[start : start + 2]
-        height = 2 * _PADDING + _LINE * max(len(side.members) for side in pair)
+        height = max(_SINGLE, 2 * _PADDING + _LINE * max(len(side.members) for side in pair))
         for column, side in enumerate(pair):
             x = MARGIN + column * (_PANEL + _GAP)
             items += _panel(side, x, top, height, back)
@@ -101,7 +103,7 @@ def _panel(side: Side, x: int, top: int, height: int, back: Art) -> list[Item]:
     )
     items: list[Item] = [Box(x, top, _PANEL, height, ring=ring), score]
     for line, member in enumerate(side.members):
-        middle = top + _PADDING + line * _LINE + _LINE // 2
+        middle = top + height // 2 + (2 * line + 1 - len(side.members)) * _LINE // 2
         items += _line(member, x + _SCORE + 16, x + _PANEL - 14, middle, back, stacked=len(side.members) == 1)
     return items
 
