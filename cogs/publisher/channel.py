@@ -190,7 +190,7 @@ class ChannelSide:
             if moved or (call.kind, call.person) != wanted:
                 await self._withdraw(call)
         wanted = self._wanted_call()  # the table may have gone on meanwhile
-        if wanted is None or self._posts.get(*wanted) is not None:
+        if wanted is None:
             return
         kind, person = wanted
         shown = self._posts.get(kinds.TABLE)
@@ -201,6 +201,10 @@ class ChannelSide:
             warned=kind == kinds.WARNING,
         )
         version = self._table.version
+        if (call := self._posts.get(*wanted)) is not None:
+            if kind == kinds.WARNING:  # an outage puts off the moment it names
+                await self._posts.edit(call, notice, version=call.version)
+            return
         await self._posts.post(kind, channel, notice, person=person, version=version, mention=[person])
 
     def _wanted_call(self) -> Call | None:

@@ -142,6 +142,19 @@ async def unheard(journey: Journey) -> AsyncIterator[Table]:
     await database.close()
 
 
+async def test_a_last_call_names_the_later_moment_after_an_outage(journey: Journey) -> None:
+    async with journey.bot():
+        await journey.start_match("Ada", "Bruno")
+        await journey.pass_time(90)
+        (call,) = [shown for shown in journey.shown() if shown.notified]
+    journey.clock.advance(600)
+    async with journey.bot():
+        ends = int(journey.clock.now()) + 30 + GRACE_SECONDS
+        assert journey.table().turn_ends == ends
+        assert f"your time ends <t:{ends}:R>" in call.text
+        assert [shown for shown in journey.shown() if shown.notified] == [call]
+
+
 async def move_unheard(journey: Journey) -> None:
     async with unheard(journey) as table:
         person = table.record.seats[table.actor].person
