@@ -201,9 +201,9 @@ class ChannelSide:
             warned=kind == kinds.WARNING,
         )
         version = self._table.version
-        if (call := self._posts.get(*wanted)) is not None:
+        if (posted := self._posts.get(*wanted)) is not None:
             if kind == kinds.WARNING:  # an outage puts off the moment it names
-                await self._posts.edit(call, notice, version=call.version)
+                await self._posts.edit(posted, notice, version=posted.version)
             return
         await self._posts.post(kind, channel, notice, person=person, version=version, mention=[person])
 
