@@ -153,7 +153,7 @@ class Load:
 
 @asynccontextmanager
 async def loaded(tables: int) -> AsyncIterator[Load]:
-    """A running bot with so many tables, its files beside the program: a temporary folder may be in memory."""
+    """A running bot with so many tables. Its files are on a disk; a temporary folder may be in memory."""
     server = LocalDiscord(quiet=QUIET_SECONDS)
     await server.start()
     try:

@@ -73,6 +73,8 @@ class Crowd:
 
     def _is_ready(self, screen: Screen) -> bool:
         """Whether somebody would press there: not again while nothing has changed, unless impatient."""
+        if self._screens.is_outdated(screen):
+            return False
         edits, at = self._pressed.get(screen.message.id, (-1, 0.0))
         rested = edits != screen.message.edits or time.monotonic() - at > PATIENCE
         return rested and self._may_play(screen.person.id)

@@ -66,7 +66,13 @@ class Screens:
     def __init__(self, server: LocalDiscord) -> None:
         self.offering: dict[int, Screen] = {}
         self.watchers: list[Watcher] = []
+        self._newest: dict[tuple[int, int], int] = {}
         server.book.listeners.append(self._changed)
+
+    def is_outdated(self, screen: Screen) -> bool:
+        """Whether the person sees a later position of the match elsewhere, and so looks there."""
+        table, version = screen.position
+        return version < self._newest[screen.person.id, table]
 
     def _changed(self, message: Message, _fresh: bool) -> None:
         person = message.viewer or message.channel.recipient
@@ -77,6 +83,8 @@ class Screens:
         after = Screen(person, message, controls) if controls else None
         if after is not None:
             self.offering[message.id] = after
+            table, version = after.position
+            self._newest[person.id, table] = max(version, self._newest.get((person.id, table), 0))
         for watcher in self.watchers:
             watcher(before, after)
 
