@@ -29,6 +29,8 @@ from engine.journal import (
 )
 
 _MADE_BY = {by.value: by for by in By}
+_moment = lru_cache(maxsize=16)(float)
+"""The moment of a move; those that follow from it by themselves share it."""
 
 
 def table_row(record: TableRecord) -> Row:
@@ -105,7 +107,7 @@ def entry_from(row: sqlite3.Row) -> Entry:
     There are a hundred of them a table: what many have in common is kept in memory once.
     """
     _, version, seat, move, made_by, at, seed = row
-    return Entry(version, seat, move if seed else sys.intern(move), _MADE_BY[made_by], at, seed)
+    return Entry(version, seat, move if seed else sys.intern(move), _MADE_BY[made_by], _moment(at), seed)
 
 
 def deadline_from(row: sqlite3.Row) -> Deadline:
