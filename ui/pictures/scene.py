@@ -118,7 +118,7 @@ class _Corner:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rounded rectangle on a ground of one colour, with a ring around it if one is named."""
+    """A rectangle on a ground of one colour, rounded unless its radius is 0, with a ring if one is named."""
 
     x: int
     y: int
@@ -136,13 +136,15 @@ class Box:
         right, low = self.x + self.width, self.y + self.height
         image.paste(theme.index(ring), (self.x, self.y, right, low))
         image.paste(theme.index(self.fill), (self.x + thick, self.y + thick, right - thick, low - thick))
+        if self.radius:
+            self._put_corners(image, theme, ring, thick)
+
+    def _put_corners(self, image: Image.Image, theme: Theme, ring: Role, thick: int) -> None:
+        right, low = self.x + self.width - self.radius, self.y + self.height - self.radius
         for is_right in (False, True):
             for is_low in (False, True):
                 corner = _Corner(self.radius, self.fill, ring, thick, is_right, is_low)
-                place = (
-                    right - self.radius if is_right else self.x,
-                    low - self.radius if is_low else self.y,
-                )
+                place = (right if is_right else self.x, low if is_low else self.y)
                 image.paste(sprite(theme, corner, self.on), place)
 
 

@@ -31,7 +31,7 @@ _PLACES: Final[Mapping[int, Sequence[tuple[float, float]]]] = MappingProxyType(
 Place = tuple[int, int]
 """Where a panel begins, or a line in it."""
 
-_CARD: Final = 104
+_CARD: Final = 100
 _TALL: Final = card_height(_CARD)
 _GAP: Final = 12
 _PADDING: Final = 12

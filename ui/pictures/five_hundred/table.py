@@ -12,7 +12,7 @@ from ui.games.five_hundred import scores
 from ui.games.five_hundred.auction import standing_line
 from ui.games.five_hundred.play import stake_lines, trick_head
 from ui.i18n import Language
-from ui.pictures.cards import SMALL_CARD, CardArt, CardBack, card_height
+from ui.pictures.cards import CardArt, CardBack, card_height
 from ui.pictures.five_hundred.bids import BidPlate
 from ui.pictures.five_hundred.places import gain_of, is_single, places, tricks_of
 from ui.pictures.five_hundred.suits import suit_groups
@@ -23,8 +23,10 @@ from ui.pictures.strips import strip
 from ui.pictures.words import alt, joined, line, to_play
 
 _GAP: Final = 12
+_OPEN_CARD: Final = 76
+"""Width of a card of an open hand: ten of five suits stand in a row."""
 _PADDING: Final = 14
-_LINE: Final = 38
+_LINE: Final = 36
 _SIZE: Final = 27
 _PLATE: Final = 64
 _PLATE_ROOM: Final = 200
@@ -120,7 +122,7 @@ def _exposed(language: Language, view: TableView, names: Sequence[str], top: int
         return [], top
 
     def art(card: Card, counts_as: Suit | None) -> CardArt:
-        return CardArt(card, SMALL_CARD, counts_as=counts_as)
+        return CardArt(card, _OPEN_CARD, counts_as=counts_as)
 
     title = language.text("Open hand of {name}", name=names[view.contractor])
     groups = [group.arts for group in suit_groups(language, view, view.exposed, art)]
@@ -128,7 +130,7 @@ def _exposed(language: Language, view: TableView, names: Sequence[str], top: int
         Text(line(title), MARGIN, top + _LINE // 2, _SIZE, width=WIDTH * 2 // 3),
         *strip(groups, MARGIN, top + _LINE + 4),
     ]
-    return items, top + _LINE + 4 + card_height(SMALL_CARD) + _GAP
+    return items, top + _LINE + 4 + card_height(_OPEN_CARD) + _GAP
 
 
 def _sides(language: Language, view: TableView, names: Sequence[str], top: int) -> tuple[list[Item], int]:

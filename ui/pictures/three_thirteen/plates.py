@@ -32,7 +32,6 @@ _SIGN: Final = 24
 _SIZE: Final = 28
 _GAP: Final = 6
 _PADDING: Final = 8
-_ROUND: Final = 4
 
 
 _Part = tuple[Suit | None, Rank | None]
@@ -56,7 +55,7 @@ class _Plate:
     def items(self, x: int, y: int) -> Iterator[Item]:
         """The plate and what stands on it, from its left upper corner."""
         ground: Role = "faint" if self.faint else "face"
-        yield Box(x, y, self.width, PLATE, ground, "panel", "edge", radius=_ROUND, thickness=1)
+        yield Box(x, y, self.width, PLATE, ground, "panel", "edge", radius=0, thickness=1)
         x += _PADDING
         for part in self.parts:
             suit, rank = part
