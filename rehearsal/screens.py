@@ -72,7 +72,7 @@ class Screens:
     def is_outdated(self, screen: Screen) -> bool:
         """Whether the person sees a later position of the match elsewhere, and so looks there."""
         table, version = screen.position
-        return version < self._newest[screen.person.id, table]
+        return 0 < version < self._newest[screen.person.id, table]
 
     def _changed(self, message: Message, _fresh: bool) -> None:
         person = message.viewer or message.channel.recipient
