@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.changes import Change
+from engine.host import Host, Limits
 from engine.journal import Holder, Person, Stage, Venue
 from engine.match import deal_is_fair, deals
 from engine.refusals import TableError
@@ -134,6 +135,21 @@ async def test_limits_stop_who_opens_tables_in_a_loop(world: Any) -> None:
     with pytest.raises(TableError, match="too-many-tables") as caught:
         await world.host.open(world.ada, Venue(1, 9), "fives-and-threes")
     assert caught.value.facts == {"scope": "person", "limit": 5}
+
+
+async def test_the_operator_sets_the_limits(world: Any) -> None:
+    host = Host(world.journal, world.clock, world.thinker, limits=Limits(person=9, channel=1, server=2))
+    await host.open(world.ada, Venue(1, 1), "fives-and-threes")
+    for channel, scope, limit in ((1, "channel", 1), (2, None, 0), (3, "server", 2)):
+        opening = host.open(world.ada, Venue(1, channel), "fives-and-threes")
+        if scope is None:
+            await opening
+            continue
+        with pytest.raises(TableError, match="too-many-tables") as caught:
+            await opening
+        assert caught.value.facts == {"scope": scope, "limit": limit}
+    await host.open(world.ada, Venue(2, 4), "fives-and-threes")
+    await host.close()
 
 
 async def test_a_table_that_cannot_be_stored_is_not_opened(world: Any) -> None:
