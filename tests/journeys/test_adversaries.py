@@ -107,7 +107,8 @@ async def test_whatever_custom_id_is_forged_is_answered_and_tells_nothing(
 
 
 @pytest.mark.slow
-@often(600)
+@pytest.mark.timeout(900)
+@often(200)
 @given(st.lists(forgeries, min_size=AT_ONCE, max_size=AT_ONCE))
 async def test_a_great_many_forged_custom_ids_are_answered(journey: Journey, forged: list[Forgery]) -> None:
     await check_forgeries(journey, forged)
@@ -190,7 +191,8 @@ async def test_whatever_is_written_in_a_command_is_answered(journey: Journey, da
 
 
 @pytest.mark.slow
-@often(400)
+@pytest.mark.timeout(900)
+@often(150)
 @given(st.data())
 async def test_a_great_many_commands_are_answered(journey: Journey, data: st.DataObject) -> None:
     await check_commands(journey, data)

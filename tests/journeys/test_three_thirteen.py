@@ -162,7 +162,7 @@ async def test_a_round_is_followed_on_the_table_message(journey: Journey) -> Non
 
 async def test_a_restart_in_the_middle_of_a_turn_loses_nothing(journey: Journey) -> None:
     async with journey.bot():
-        await start(journey, "Ada", "Bruno")
+        await start(journey, "Ada", "Bruno", turn_seconds=None)
         await press_surely(journey, "Bruno", DRAW_STOCK)
         held = hand_held(journey.table(), 1)
         before = journey.hand_of("Bruno")
