@@ -10,11 +10,11 @@ from ui.pictures import THEMES
 from ui.pictures.png import png_file
 
 
-@pytest.mark.parametrize("thorough", [False, True])
-def test_a_file_holds_the_very_picture(thorough: bool) -> None:
+@pytest.mark.parametrize("level", [3, 6])
+def test_a_file_holds_the_very_picture(level: int) -> None:
     theme = THEMES["light"]
     drawn = scene_of("domino-hand").drawn(theme)
-    with Image.open(io.BytesIO(png_file(drawn, theme.flat_palette, thorough=thorough))) as read:
+    with Image.open(io.BytesIO(png_file(drawn, theme.flat_palette, level))) as read:
         read.load()
         assert (read.mode, read.size) == ("P", drawn.size)
         assert read.tobytes() == drawn.tobytes()
@@ -24,6 +24,5 @@ def test_a_file_holds_the_very_picture(thorough: bool) -> None:
 def test_care_makes_a_file_smaller() -> None:
     theme = THEMES["dark"]
     drawn = scene_of("hand-of-14").drawn(theme)
-    fast = png_file(drawn, theme.flat_palette)
-    careful = png_file(drawn, theme.flat_palette, thorough=True)
-    assert len(careful) < 0.9 * len(fast)
+    fast, careful = (len(png_file(drawn, theme.flat_palette, level)) for level in (3, 6))
+    assert careful < 0.9 * fast

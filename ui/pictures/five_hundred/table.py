@@ -60,7 +60,7 @@ def table_alt(language: Language, view: TableView, names: Sequence[str]) -> str:
     recap = presenter.recap(language, view, names)
     told = "" if recap is None else f"{recap.title}:\n{recap.body}"
     turn = to_play(language, names, view.actor)
-    return alt(summary, presenter.public(language, view, names), turn, told)
+    return alt(summary, turn, presenter.public(language, view, names), told)
 
 
 def _ring(language: Language, view: TableView) -> str:
