@@ -44,10 +44,8 @@ def table_alt(language: Language, view: TableView, names: Sequence[str]) -> str:
     summary = presenter.summary(language, view)
     if view.last_round is not None:
         return alt(summary, presenter.hand_summary(language, view, names))
-    turn = to_play(language, names, view.actor)
-    return alt(
-        summary, presenter.public(language, view, names), turn, story.latest(language, view.history, names)
-    )
+    turn, told = to_play(language, names, view.actor), story.latest(language, view.history, names)
+    return alt(summary, turn, presenter.public(language, view, names), told)
 
 
 def _told(language: Language, view: TableView, names: Sequence[str], top: int) -> tuple[list[Item], int]:
@@ -57,9 +55,8 @@ def _told(language: Language, view: TableView, names: Sequence[str], top: int) -
         return [], top + 10
     room = WIDTH - 2 * MARGIN
     middle = top + _TOLD // 2 - 2
-    return [
-        Text(line(told), WIDTH // 2, middle, _TOLD_SIZE, "muted", align="middle", width=room)
-    ], top + _TOLD
+    text = Text(line(told), WIDTH // 2, middle, _TOLD_SIZE, "muted", align="middle", width=room)
+    return [text], top + _TOLD
 
 
 def _laid(language: Language, view: TableView, names: Sequence[str], top: int) -> tuple[list[Item], int]:
