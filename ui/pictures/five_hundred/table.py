@@ -33,8 +33,8 @@ _PLATE_ROOM: Final = 200
 _BACK: Final = CardBack(32)
 _SIDE: Final = (WIDTH - 2 * MARGIN - _GAP) // 2
 _SIDE_HEIGHT: Final = 54
-_SCORE: Final = 96
-_TRICKS: Final = 110
+_SCORE: Final = 110
+_TRICKS: Final = 124
 _KITTY: Final = 3
 _KITTY_ROOM: Final = 124
 
