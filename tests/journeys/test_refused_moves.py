@@ -172,11 +172,10 @@ async def test_a_double_click_moves_once(journey: Journey) -> None:
 
 async def test_acting_after_the_end_is_refused(journey: Journey) -> None:
     await journey.start_match("Ada", "Bruno", **QUICK)
-    hand = journey.hand_of("Ada")
-    button = plays_on(hand)[0]
+    button = plays_on(journey.hand_of("Ada"))[0]
     result = await journey.finish(journey.table())
     before = len(journey.shown())
-    journey.refused(await journey.forge("Ada", hand, button), "table-ended")
+    journey.refused(await journey.forge("Ada", journey.hand_of("Ada"), button), "table-ended")
     for kind in ("join", "leave-now", "back", "start", "cancel", "end-now", "options", "add"):
         journey.refused(await journey.forge("Ada", result, f"b:{kind}:1:0:"), "table-ended")
     journey.refused(await journey.slash("Ada", "play", move="6-4"), "no-table-here")
