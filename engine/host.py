@@ -37,7 +37,7 @@ from engine.turn_time import next_deadline
 
 log = logging.getLogger(__name__)
 
-REMEMBERED = 500
+REMEMBERED = 100
 """How many ended tables stay in memory for their last buttons; older ones are read again."""
 
 
