@@ -20,7 +20,7 @@ from tests.journeys.test_bustle import PEOPLE, Bustle
 from tests.journeys.truth import untruths
 from ui.ids import Id, Kind
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("bot", "without_pauses")]
+pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("without_pauses")]
 
 ROUNDS = 40
 REPEATED = (500, 502, 504)
@@ -94,8 +94,8 @@ class Weather:
             case 2:
                 self.journey.server.duplicate_events(2)
 
-    async def clear(self) -> None:
-        """All troubles end, and the bot has time to notice."""
+    def clear(self) -> None:
+        """All troubles end."""
         server = self.journey.server
         server.plan._planned.clear()
         if self._thrown_out:
@@ -103,8 +103,6 @@ class Weather:
         server.forbid_bot(self.journey.channel)
         for name in PEOPLE:
             server.close_dms(self.journey.person(name), closed=False)
-        await self.journey.settle()
-        await self.journey.pass_time(BACKOFF[-1])
 
 
 def can_play_by_direct_message(journey: Journey, table: Table) -> bool:
@@ -138,15 +136,24 @@ async def bustle_in(weather: Weather, journey: Journey, seed: int) -> None:
         journey.clock.advance(1)
 
 
-@pytest.mark.parametrize(
-    "seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 13))]
-)
-async def test_after_any_weather_every_message_tells_the_truth(journey: Journey, seed: int) -> None:
+async def bustle_at_two_tables(journey: Journey, seed: int) -> Weather:
+    """People act at two tables without a clock while one trouble follows the other."""
     await journey.start_match("Bruno", "Carmen", computers=2, turn_seconds=None)
     await journey.start_match("Ada", "Diego", turn_seconds=None)
     weather = Weather(journey, random.Random(seed))
     await bustle_in(weather, journey, seed)
-    await weather.clear()
+    return weather
+
+
+@pytest.mark.usefixtures("bot")
+@pytest.mark.parametrize(
+    "seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 13))]
+)
+async def test_after_any_weather_every_message_tells_the_truth(journey: Journey, seed: int) -> None:
+    weather = await bustle_at_two_tables(journey, seed)
+    weather.clear()
+    await journey.settle()
+    await journey.pass_time(BACKOFF[-1])
     assert await untruths(journey) == []
     for table in journey.client.host.tables():
         await play_the_hand_out(journey, table)
@@ -155,3 +162,16 @@ async def test_after_any_weather_every_message_tells_the_truth(journey: Journey,
     for table in journey.client.host.tables():
         if table.stage is Stage.PLAYING and not computer_is_thinking(table):
             assert can_play_by_direct_message(journey, table)
+
+
+@pytest.mark.parametrize(
+    "seed", [21, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(22, 30))]
+)
+async def test_a_bot_that_starts_after_any_weather_makes_every_message_true(
+    journey: Journey, seed: int
+) -> None:
+    async with journey.bot():
+        weather = await bustle_at_two_tables(journey, seed)
+    weather.clear()
+    async with journey.bot():
+        assert await untruths(journey) == []
