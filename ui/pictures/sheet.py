@@ -28,7 +28,7 @@ _SIZE: Final = 30
 _SMALL: Final = 26
 _HEAD_LINE: Final = 34
 _RING: Final = 140
-_LONGEST: Final = 300
+_LONGEST: Final = 260
 
 
 @dataclass(frozen=True, slots=True)
