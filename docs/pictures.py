@@ -13,17 +13,24 @@ import hashlib
 import itertools
 import logging
 import tempfile
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
 from cogs.client import BowerClient
 from cogs.publisher import Pace
 from engine.computer.pool import InlineThinker
+from engine.games.five_hundred import Move as FiveHundredMove
+from engine.games.five_hundred import MoveKind
+from engine.games.five_hundred import TableView as FiveHundredView
 from engine.games.fives_and_threes import TableView
+from engine.games.three_thirteen import Move, Phase
+from engine.games.three_thirteen import MoveKind as DrawKind
+from engine.games.three_thirteen import TableView as ThreeThirteenView
 from engine.journal import Stage
 from engine.table import Table
 from localdiscord import LocalDiscord, point_discord_at
@@ -38,6 +45,12 @@ TALL: Final = (1280, 1200)
 PHONE: Final = (390, 844)
 SALT: Final = "table"
 """What the seeds are made from; another one gives another match."""
+FIVE_HUNDRED: Final = "five-hundred"
+THREE_THIRTEEN: Final = "three-thirteen"
+TRICKS: Final = 7
+"""What is bid in Five Hundred."""
+ROUND: Final = 6
+"""A round of Three Thirteen in which everybody holds many cards."""
 LINE: Final = range(5, 11)
 """Tiles of a line that is neither short nor long."""
 
@@ -83,19 +96,41 @@ class Parlour:
         return page
 
     def table(self) -> Table:
-        """The table that is open."""
-        return self._client.host.tables()[0]
+        """The table that was opened last."""
+        return self._client.host.tables()[-1]
 
-    async def play_until(self, table: Table, reached: Callable[[], bool]) -> None:
-        """Let everybody play as a computer player would in haste, until something is reached."""
+    async def open(self, game: str, people: Sequence[str]) -> Table:
+        """Open a table and start a match, the first of the people being its host."""
+        channel = self._server.channel("games")
+        lobby = (await self._server.actor(people[0]).slash("table open", channel, {"game": game})).message
+        if lobby is None:
+            raise RuntimeError("no table was opened")
+        for name in people[1:]:
+            await self._server.actor(name).click(lobby, "Join")
+            await self.settle()
+        await self._server.actor(people[0]).click(lobby, "Start")
+        await self.settle()
+        return self.table()
+
+    async def play_until(
+        self, table: Table, reached: Callable[[], bool], choose: Callable[[Any], Any] | None = None
+    ) -> None:
+        """Let everybody play, as `choose` does or a computer player would, until something is reached."""
         while not reached():
             seat = table.actor
             person = table.record.seats[seat].person if seat is not None else None
             if person is None:
                 await asyncio.sleep(0)
                 continue
-            await table.act(person.id, await self._thinker.choose(table.record.game, table.view(seat)))
+            view = table.view(seat)
+            move = choose(view) if choose else await self._thinker.choose(table.record.game, view)
+            await table.act(person.id, move)
         await self.settle()
+
+    async def play(self, game: str, reached: Callable[[Table], bool], choose: Callable[[Any], Any]) -> None:
+        """Open a table for four and play behind the page until something is reached."""
+        table = await self.open(game, ("Ada", "Bruno", "Carmen", "Diego"))
+        await self.play_until(table, lambda: reached(table), choose)
 
     async def settle(self) -> None:
         """Wait until every message shows the table as it is."""
@@ -187,6 +222,44 @@ async def take_all(room: Parlour) -> None:
     await shoot(last_message(ada, "win the match!"), "result")
 
 
+async def take_cards(room: Parlour) -> None:
+    """The card games: a trick of Five Hundred, a round of Three Thirteen that somebody has ended."""
+    await room.play(FIVE_HUNDRED, lambda table: closes_trick(table, 1), firmly)
+    await take_table(room, FIVE_HUNDRED, "Bruno is to play")
+    await room.play(THREE_THIRTEEN, lambda table: somebody_is_out(table, 0), tidily)
+    await take_table(room, THREE_THIRTEEN, "Ada is to play")
+
+
+async def take_table(room: Parlour, game: str, text: str) -> None:
+    """The message that holds a text, and a hand on a phone."""
+    ada, bruno = await room.visit("ada", TALL), await room.visit("bruno", PHONE)
+    for page in (ada, bruno):
+        await page.get_by_role("button", name="Hide").click()
+    await shoot(last_message(ada, text), game)
+    await bruno.get_by_test_id("show-dm").click()
+    await shoot(bruno, f"phone-{game}")
+
+
+def firmly(view: FiveHundredView) -> FiveHundredMove:
+    """Look, bid seven of the longest suit if nobody has bid, pass otherwise, and play the first card."""
+    moves = view.legal_moves
+    by_kind = {move.kind: move for move in reversed(moves)}
+    if view.bid is None and view.hand is not None:
+        suits = Counter(card.suit for card in view.hand)
+        bids = [move for move in moves if move.bid is not None and move.bid.tricks == TRICKS]
+        return max(bids, key=lambda move: suits[move.bid.trump] if move.bid and move.bid.trump else 0)
+    wanted = (by_kind.get(kind) for kind in (MoveKind.LOOK, MoveKind.PASS, MoveKind.TAKE))
+    return next(filter(None, wanted), moves[0])
+
+
+def tidily(view: ThreeThirteenView) -> Move:
+    """Go out at the first chance; draw from the stock, and keep what is worth least."""
+    moves = view.legal_moves
+    if view.phase is Phase.DRAW:
+        return moves[0]
+    return min(moves, key=lambda move: (move.kind is not DrawKind.OUT, view.preview(move).penalty))
+
+
 async def take_options(host: Page) -> None:
     """The options of the lobby, with the values of one."""
     await press(host, "Options")
@@ -230,10 +303,24 @@ def tells_much(table: Table, seat: int) -> bool:
     return 0 < earning < len(view.legal_moves) > 2
 
 
+def somebody_is_out(table: Table, seat: int) -> bool:
+    """Whether a seat has its final turn late in a match of Three Thirteen."""
+    view: Any = table.view(seat)
+    return view.round >= ROUND and view.out is not None and table.actor == seat
+
+
+def closes_trick(table: Table, seat: int) -> bool:
+    """Whether a seat is the last to play to a trick of Five Hundred, with some cards that it may not play."""
+    view: Any = table.view(seat)
+    return table.actor == seat and len(view.trick) == len(table.record.seats) - 1 and bool(view.barred)
+
+
 async def main() -> None:
     """Take the pictures."""
     async with parlour() as room:
         await take_all(room)
+    async with parlour() as room:
+        await take_cards(room)
 
 
 if __name__ == "__main__":
