@@ -14,10 +14,13 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from cogs.weather import passes, persevere
 from db import Meta
 
 log = logging.getLogger(__name__)
 
+_PAUSES: Final = (1.0, 5.0, 15.0)
+"""Seconds before commands that did not get through are sent again."""
 _TEST_SERVER: Final = "commands.test-server"
 """Which server has commands of its own; it must lose them when it no longer is the test server."""
 
@@ -33,7 +36,9 @@ async def sync_commands(
     try:
         await _clear_former_test_server(tree, meta, test_server)
         return await _sync_scope(tree, meta, test_server, always=always)
-    except (discord.HTTPException, app_commands.AppCommandError):
+    except Exception as error:
+        if not passes(error) and not isinstance(error, discord.HTTPException | app_commands.AppCommandError):
+            raise
         log.exception("the commands could not be sent to Discord")
         return {}
 
@@ -50,7 +55,7 @@ async def _sync_scope(
     if known.get("fingerprint") == fingerprint and not always:
         log.info("the commands are unchanged")
     else:
-        sent = await tree.sync(guild=guild)
+        sent = await persevere(lambda: tree.sync(guild=guild), _PAUSES, sum(_PAUSES))
         known = {"fingerprint": fingerprint, "ids": {command.name: command.id for command in sent}}
         await meta.put(key, json.dumps(known))
         await meta.put(_TEST_SERVER, str(server or ""))

@@ -45,6 +45,12 @@ async def test_commands_are_sent_to_discord_only_once(journey: Journey) -> None:
     assert len(sent) == 1
 
 
+async def test_commands_that_did_not_get_through_are_sent_again(journey: Journey) -> None:
+    journey.server.hang_up("PUT", "/applications/*/commands")
+    async with journey.bot():
+        assert (await journey.slash("Ada", "help")).ok
+
+
 async def test_old_buttons_work_in_mid_match(journey: Journey) -> None:
     async with journey.bot():
         message = await journey.start_match("Ada", "Bruno")
