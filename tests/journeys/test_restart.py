@@ -46,7 +46,7 @@ async def test_commands_are_sent_to_discord_only_once(journey: Journey) -> None:
 
 
 async def test_commands_that_did_not_get_through_are_sent_again(journey: Journey) -> None:
-    journey.server.hang_up("PUT", "/applications/*/commands")
+    journey.server.limit("PUT", "/applications/*/commands", 0.1, via=False)
     async with journey.bot():
         assert (await journey.slash("Ada", "help")).ok
 
