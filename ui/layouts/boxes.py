@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle, SelectOption, ui
 
 from engine.game import Move
 from engine.table import Table
@@ -15,6 +15,7 @@ from ui.layouts.parts import (
     AMBER,
     FELT,
     Button,
+    Item,
     View,
     box,
     button,
@@ -104,10 +105,15 @@ def view_panel(language: Language, theme: str, *, pictures: bool) -> View:
     return finished(
         box(
             stacked([heading(language.text("View")), about]),
-            choices(Id(Kind.VIEW_CHOICE, 0, payload=TWIN), shown, language.text("Hands")),
-            *([choices(Id(Kind.VIEW_CHOICE, 0, payload=THEME), themes, language.text("Colours"))] * pictures),
+            *_chosen_from(shown, TWIN, language.text("Hands")),
+            *(_chosen_from(themes, THEME, language.text("Colours")) if pictures else ()),
         )
     )
+
+
+def _chosen_from(options: list[SelectOption], preference: str, name: str) -> tuple[str, Item]:
+    """A menu for one preference below its name, which a menu with something chosen does not show."""
+    return f"**{name}**", choices(Id(Kind.VIEW_CHOICE, 0, payload=preference), options, name)
 
 
 def _question(table: Table, language: Language, asked: str, kind: Kind, yes: str) -> View:
