@@ -108,7 +108,13 @@ def public(table: Table, words: Language) -> list[str]:
         ended(abandoned, words),
         *(hand_summary(table, words, number + 1) for number in range(len(hand_ends(table)))),
     ]
-    return [everything(view) for view in shown]
+    drawn = [
+        table_message(table, words, NOW, "dark"),
+        *(hand_summary(table, words, number + 1, "dark") for number in range(len(hand_ends(table)))),
+    ]
+    pictures = [view.picture.key for view in drawn if view.picture is not None]
+    assert len(pictures) == len(drawn)
+    return [*map(everything, shown + drawn), *pictures]
 
 
 def refused(table: Table, words: Language) -> list[str]:
