@@ -322,6 +322,8 @@ class Table(TableState):
         entries = tuple(step.entry for step in course.steps)
         seats_changed = record.seats != self._record.seats
         deadline = self._next_deadline(record, course.game, {entry.seat for entry in entries})
+        if self.is_parked and result is None and entries[0].by is By.COMPUTER:
+            deadline = self._deadline  # computer players go on until it is a person's turn
         await self._store(Commit(self.id, deadline, self._if_changed(record), entries, result))
         self._record = record
         self._game = course.game
@@ -436,7 +438,7 @@ class Table(TableState):
 
     def _computer_to_move(self) -> int | None:
         seat = self.actor
-        if seat is None or self.is_parked or not lobby.somebody_plays(self._record):
+        if seat is None or not lobby.somebody_plays(self._record):
             return None
         return None if self._record.seats[seat].is_played_by_person else seat
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -154,6 +155,25 @@ async def test_a_parked_match_stands_still_until_somebody_acts(world: Any) -> No
     assert not table.is_parked
     assert table.version > version + 1
     assert table.turn_ends is not None
+
+
+async def test_a_computer_player_to_move_when_its_match_is_parked_moves_so_that_a_person_can_act(
+    world: Any,
+) -> None:
+    world.thinker.gate = asyncio.Event()
+    table = await world.match(computers=1)
+    await table.act(world.ada.id, table.view(0).legal_moves[0])
+    assert table.actor == 1
+    await table.park()
+    closes = table.closes
+    world.clock.advance(5)
+    world.thinker.gate.set()
+    await world.settle()
+    assert table.actor == 0
+    assert table.is_parked
+    assert table.closes == closes
+    await table.act(world.ada.id, table.view(0).legal_moves[0])
+    assert not table.is_parked
 
 
 async def test_a_parked_match_in_which_nobody_acts_is_abandoned(world: Any) -> None:
