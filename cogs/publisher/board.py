@@ -92,6 +92,9 @@ class Board:
             self._posts.doubt()
         for message in self._posts.of_kind(kinds.HAND, kinds.TOLD_LOST):
             self._hand(message.person)
+        if self.table.stage is Stage.PLAYING:
+            for person in lobby.people(self.table.record):
+                self._hand(person.id)  # were its first message never sent
         if doubt or await self._is_outdated():
             self.changed()
             await self.idle()

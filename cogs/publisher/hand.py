@@ -16,6 +16,7 @@ from cogs.publisher.lane import TryAgain
 from cogs.publisher.posts import Posts, fingerprint, picture_in
 from cogs.publisher.views import hands_dealt
 from db import PostedMessage
+from engine.journal import Stage
 from engine.table import Table
 from ui import layouts
 from ui.layouts.hand import Where
@@ -53,11 +54,16 @@ class HandSide:
         self._live_print = fingerprint(view) if view is not None else ""
 
     async def is_true(self) -> bool:
-        """Whether the direct message, if there is one, shows the hand as it is now."""
+        """Whether the direct message shows the hand as it is now, or there is none and need be none."""
         sent = self._posts.get(kinds.HAND, self._person)
         if sent is None:
-            return True
+            return not self._is_due()
         return not self._posts.replaced(sent.channel) and sent.shown == fingerprint(await self._view("dm"))
+
+    def _is_due(self) -> bool:
+        """Whether there is a hand to be shown."""
+        playing = self._table.stage is Stage.PLAYING and hands_dealt(self._table) > 0
+        return playing and self._table.seat_of(self._person) is not None
 
     async def update(self) -> bool:
         """Make all views of the hand true; whether its direct message was just refused.

@@ -242,3 +242,14 @@ async def test_while_it_stops_nothing_is_taken_half(journey: Journey) -> None:
         await journey.play_once(journey.table())
         assert "Bruno is to play" in message.text
         assert "My hand" in labels_of(message)
+
+
+async def test_a_hand_that_was_not_sent_before_the_end_is_sent_after_the_start(journey: Journey) -> None:
+    bruno = journey.person("Bruno")
+    journey.server.close_dms(bruno)
+    async with journey.bot():
+        await journey.start_match("Ada", "Bruno")
+        assert bruno.dm() == []
+    journey.server.close_dms(bruno, closed=False)
+    async with journey.bot():
+        assert "Table 1" in journey.hand_of("Bruno").text
