@@ -20,10 +20,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from localdiscord import CannotAct, LocalDiscord
+from localdiscord import Actor, CannotAct, LocalDiscord
 from rehearsal.bot import Bot
 from rehearsal.crowd import Crowd
-from rehearsal.journals import StoredMatch, copied, stored_matches
+from rehearsal.journals import StoredMatch, copied, positions, stored_matches
 from rehearsal.ledger import Findings, Ledger
 from rehearsal.screens import Screens
 from rehearsal.tables import Company, Usher, companies, seat_all
@@ -151,14 +151,16 @@ class CrashTest:
 
         if not await self._server.activity.until(all_moved, GO_ON_SECONDS):
             moved = {table for table, _, _ in list(self._ledger.told)[seen:]}
-            self.report.faults += [f"no move was made at the end: {self._offers(t)}" for t in waiting - moved]
+            self.report.faults += [f"no move was made at the end: {self._state(t)}" for t in waiting - moved]
 
-    def _offers(self, table: int) -> str:
-        """What the people at a table could press, for a report."""
-        screens = [s for s in self._screens.offering.values() if s.position[0] == table]
-        offers = [f"{s.person.name} at version {s.position[1]}, {s.message.edits} edits" for s in screens]
+    def _state(self, table: int) -> str:
+        """Who is to move at a table, and what the people there see of it, for a report."""
         [stored] = [match for match in self._look() if match.table == table]
-        return f"table {table}, {stored.game} at version {len(stored.lines)}; offered: {'; '.join(offers)}"
+        *_, (version, game) = positions(stored)
+        mover = stored.seats[game.actor] if game.actor is not None and game.actor >= 0 else None
+        people = [self._server.actor(person) for person in stored.seats if person is not None]
+        hands = [f"{person.name}: {_last_about(person, table)!r}" for person in people]
+        return f"table {table}, {stored.game}, version {version}, {mover} to move; " + "; ".join(hands)
 
     async def _kill_during_start(self) -> None:
         await self._bot.launch()
@@ -182,6 +184,12 @@ class CrashTest:
         if self.report.kills % 10 == 0:
             sys.stdout.write(f"{time.strftime('%X')} {'; '.join(str(self.report).splitlines()[:3])}\n")
             sys.stdout.flush()
+
+
+def _last_about(person: Actor, table: int) -> str:
+    """The end of the newest direct message that a person has about a table."""
+    about = [message.text for message in person.dm() if f"Table {table} " in message.text]
+    return about[-1][-200:] if about else "nothing"
 
 
 async def crash_test(kills: int, tables: int, seed: int, folder: Path) -> Report:
