@@ -38,7 +38,9 @@ def labels_on(message: Message) -> list[str]:
     for menu in (*selects_of(message), *selects_of(message, disabled=True)):
         labels.append(menu.get("placeholder", ""))
         labels += [
-            text for option in menu.get("options", ()) for text in (option["label"], option.get("description"))
+            text
+            for option in menu.get("options", ())
+            for text in (option["label"], option.get("description"))
         ]
     return [label for label in labels if label]
 
