@@ -87,4 +87,3 @@ def _leftovers(journey: Journey, table: Table, posted: list[PostedMessage]) -> I
             live = any(used.table == table.id and used.kind in LIVE for used in offers)
             if live and not message.ephemeral and message.id not in known:
                 yield f"a message that nobody keeps up to date: {message.text[:60]!r}"
-
