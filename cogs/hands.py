@@ -30,9 +30,11 @@ async def show_hand(answer: Answer, table: Table) -> None:
 
 async def redraw_hand(answer: Answer, table: Table) -> None:
     """Show the hand anew in the message whose menu was used, so that the menu forgets the choice."""
-    view = await _hand_of(answer, table)
+    view, edit = await _hand_of(answer, table), answer.interaction.edit_original_response
     with contextlib.suppress(discord.HTTPException):  # a nicety: the menu works all the same
-        await answer.interaction.edit_original_response(view=view)
+        await answer.client.pictures.put(
+            view, lambda shown, files: edit(view=shown, attachments=list(files or ())), None
+        )
 
 
 async def sort_hands(client: BowerClient, person: int, game: str, order: str) -> None:
