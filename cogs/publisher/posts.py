@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+import discord
+
 from cogs.publisher.delivery import Delivery, DmsClosed, MessageGone, Uneditable, Unreachable, Vanished
 from cogs.publisher.lane import TryAgain
 from cogs.publisher.pictures import Pictures, key_of
@@ -177,6 +179,12 @@ class Posts:
             return False
         except MessageGone:
             return False
+        except discord.HTTPException as refused:
+            if not message.shown:
+                raise
+            # By way of an interaction it may have lost its picture: next time all of it is sent.
+            await self._note(replace(message, shown=""))
+            raise TryAgain(str(refused)) from refused
         if self._is_current(message):
             await self._note(replace(message, hand=hand, version=version, shown=fingerprint(view)))
         return True

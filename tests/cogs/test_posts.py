@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -213,3 +214,18 @@ async def test_a_send_that_may_have_got_through_is_repeated_as_the_same_message_
     assert desk.delivery.edited == [posted.message]
     assert await desk.posts.edit(desk.posts.of_kind(kinds.TABLE)[0], layouts.notice("two"), version=2)
     assert desk.delivery.edited == [posted.message]
+
+
+async def test_an_edit_that_is_refused_is_repeated_with_all_that_the_message_shows(desk: Desk) -> None:
+    posted = await desk.posts.post(kinds.TABLE, CHANNEL, layouts.notice("one"))
+    response: Any = SimpleNamespace(status=400, reason="no")
+    desk.delivery.trouble = discord.HTTPException(response, "no such attachment")
+    with pytest.raises(TryAgain):
+        await desk.posts.edit(posted, layouts.notice("two"))
+    doubted = desk.posts.get(kinds.TABLE)
+    assert doubted is not None
+    with pytest.raises(discord.HTTPException):  # which is a fault then
+        await desk.posts.edit(doubted, layouts.notice("two"))
+    desk.delivery.trouble = None
+    assert await desk.posts.edit(doubted, layouts.notice("one"))
+    assert desk.delivery.attached[-1] is not None
