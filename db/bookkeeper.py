@@ -10,7 +10,8 @@ match, with `counted` 1, as one `Write`. Hence
 - nothing races: counts never overlap, so what a count reads (ratings, earlier matches of the day) is
   what the one before has written;
 - what is counted is always all up to some number, so ratings come about in the same order when they
-  are rebuilt, and give the same numbers to the last bit.
+  are rebuilt, and give the same numbers to the last bit;
+- nothing stands still: a match that is damaged counts for nothing, which is logged.
 
 Servers and people are looked up in the match at the moment of writing: a person who became anonymous
 or a server that was deleted since the reading is not brought back.
@@ -21,6 +22,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import sqlite3
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -162,11 +164,9 @@ class Bookkeeper:
 
     async def _count(self, table: int) -> None:
         async with self._database.snapshot() as snapshot:
-            match = await _read(snapshot, table)
-        if match is None:
-            return  # deleted since
+            match = await _sound(snapshot, table)
         statements = [Statement(_COUNTED, [(table,)])]
-        if match.record.venue.server is not None:
+        if match is not None and match.record.venue.server is not None:
             particulars = await asyncio.to_thread(_particulars, match)
             statements = [*_statements(match, particulars), *statements]
         await self._database.write(Write(__name__, statements))
@@ -179,11 +179,17 @@ def forget_everything() -> list[Statement]:
     return [*emptied, Statement("UPDATE matches SET counted = 0", [()])]
 
 
-async def _read(snapshot: Snapshot, table: int) -> _Finished | None:
+async def _sound(snapshot: Snapshot, table: int) -> _Finished | None:
+    """What is to be counted of a match; None if it was deleted since, or is damaged."""
     found = await snapshot.rows(_MATCH, (table,))
-    if not found:
+    try:
+        return await _read(snapshot, table, found[0]) if found else None
+    except rows.UNREADABLE as error:
+        _log.warning("table %s: its match cannot be read and is not counted: %s", table, type(error).__name__)
         return None
-    [match] = found
+
+
+async def _read(snapshot: Snapshot, table: int, match: sqlite3.Row) -> _Finished:
     [record] = await snapshot.rows(_TABLE, (table,))
     seats = [rows.seat_from(row) for row in await snapshot.rows(_SEATS, (table,))]
     standings = [rows.standing_from(row) for row in await snapshot.rows(_STANDINGS, (table,))]

@@ -10,6 +10,7 @@ from typing import Final
 from db.database import Snapshot
 from db.errors import plain
 from db.reading import reading
+from db.rows import UNREADABLE
 from db.schema import newest_version, require_known
 from db.tables import finished_matches, stored_tables
 from engine.fair import FairRandom
@@ -154,7 +155,7 @@ async def _result(snapshot: Snapshot, number: int) -> object:
     """The facts of a result as it is stored; None if there is none."""
     try:
         found = await finished_matches(snapshot, [number])
-    except ValueError:
+    except UNREADABLE:
         return "unreadable"
     return _facts(found[0].result) if found else None
 

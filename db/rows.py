@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Final
 
 from db.committer import Row
 from engine.game import OptionValue, Outcome, Reason
@@ -27,6 +28,9 @@ from engine.journal import (
     TableRecord,
     Venue,
 )
+
+UNREADABLE: Final = (ValueError, TypeError, LookupError)
+"""What reading raises where a row holds words or settings that nobody wrote."""
 
 _MADE_BY = {by.value: by for by in By}
 _moment = lru_cache(maxsize=16)(float)

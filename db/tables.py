@@ -240,7 +240,7 @@ async def stored_tables(snapshot: Snapshot, tables: Sequence[int]) -> list[Store
         records = await _table_records(snapshot, tables)
         entries = await _by_table(snapshot, _ENTRIES, _json(tables), rows.entry_from)
         deadlines = await _by_table(snapshot, _DEADLINES, _json(tables), rows.deadline_from)
-    except (ValueError, TypeError) as error:  # words or settings that nobody wrote
+    except rows.UNREADABLE as error:
         raise Damaged(str(error)) from error
     return [
         StoredTable(record, tuple(entries[record.id]), next(iter(deadlines[record.id]), None))

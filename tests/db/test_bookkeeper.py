@@ -184,6 +184,21 @@ async def test_killing_the_process_loses_and_doubles_no_match(path: Path) -> Non
     await database.close()
 
 
+async def test_a_damaged_match_counts_for_nothing_and_keeps_no_other_from_counting(
+    path: Path, database: Database, store: TableStore, boards: Boards, caplog: pytest.LogCaptureFixture
+) -> None:
+    await finish(store, *[ADA_WINS] * 4)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.executescript("""
+            UPDATE journal SET made_by = 'ghost' WHERE table_id = 1;
+            UPDATE standings SET holder = 'ghost' WHERE table_id = 2;
+            UPDATE matches SET winners = 'nobody' WHERE table_id = 3;
+        """)
+    await rebuild(database)
+    assert (await stats(boards)).matches == 1
+    assert [f"table {table}: its match cannot be read" in caplog.text for table in (1, 2, 3)] == [True] * 3
+
+
 async def test_a_match_outside_any_server_stands_on_no_board(database: Database, store: TableStore) -> None:
     await finish(store, Match([ADA, BO], [1, 2], server=None))
     assert not any((await books(database)).values())

@@ -15,6 +15,7 @@ DAMAGE = """
 UPDATE journal SET move = '6-6 sideways' WHERE table_id = 1 AND version = 2;
 UPDATE seats SET holder = 'ghost' WHERE table_id = 2;
 DELETE FROM journal WHERE table_id = 3 AND version = 1;
+UPDATE journal SET made_by = 'ghost' WHERE table_id = 4 AND version = 1;
 """
 
 
@@ -22,7 +23,7 @@ async def test_its_people_are_told_and_everybody_else_plays_on(
     journey: Journey, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with journey.bot():
-        messages = [await journey.start_match("Ada", "Bruno") for _ in range(3)]
+        messages = [await journey.start_match("Ada", "Bruno") for _ in range(4)]
         await journey.play_once(journey.table(1))
         await journey.start_match("Carmen", "Ada")
     with contextlib.closing(sqlite3.connect(journey.database)) as connection:
@@ -37,6 +38,6 @@ async def test_its_people_are_told_and_everybody_else_plays_on(
         caplog.clear()
         journey.refused(await journey.slash("Bruno", "play", move="6-6"), "table-damaged", table=1)
         journey.refused(await journey.slash("Diego", "play", move="6-6"), "no-table-here")
-        await journey.play_once(journey.table(4))
+        await journey.play_once(journey.table(5))
         await journey.open_table("Ada")
-        assert [table.id for table in journey.client.host.tables()] == [4, 5]
+        assert [table.id for table in journey.client.host.tables()] == [5, 6]
