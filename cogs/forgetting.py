@@ -40,7 +40,7 @@ async def forget_server(client: BowerClient, server: int, manager: int) -> None:
     await client.publisher.drop_ended(server)
     async with client.store.books.held():
         await client.personal.forget_server(server)
-    client.host.drop_ended(server)
+    await client.host.drop_ended(server)
     client.servers.drop(server)
 
 

@@ -75,6 +75,7 @@ class Host:
         self._ended: dict[int, Table] = {}
         self._damaged: dict[int, TableRecord | None] = {}
         self._closing = False
+        self._reading = asyncio.Lock()  # a table being read is in memory before any is forgotten
 
     async def start(self, alive_at: float | None = None) -> None:
         """Restore every open table from its journal and let all of them run on.
@@ -176,35 +177,27 @@ class Host:
 
     async def find(self, number: int) -> Table:
         """A table of any stage, read from its journal if need be; raises no-such-table or table-damaged."""
-        table = self._open.get(number) or self._ended.get(number)
-        if table is not None:
+        if (table := self._in_memory(number)) is not None:
             return table
-        try:
-            stored = await self._journal.load(number)
-        except Damaged as error:
-            self._damaged[number] = None
-            raise TableError("table-damaged", table=number) from error
-        if stored is None:
-            raise TableError("no-such-table", table=number)
-        table = self._restored(stored)
-        if not table.stage.is_open:
-            self._remember(table)
-        return table
+        async with self._reading:
+            return self._in_memory(number) or await self._read(number)
 
     async def forget(self, person: int, stand_in: Person) -> None:
         """Let a person leave every open table, and name `stand_in` at all tables in memory instead.
 
         Raises storage-failed, with some tables changed perhaps; it may then be called again.
         """
-        for table in [*self._open.values(), *self._ended.values()]:
-            if lobby.names(table.record, person):
-                await table.forget(person, stand_in)
+        async with self._reading:
+            for table in [*self._open.values(), *self._ended.values()]:
+                if lobby.names(table.record, person):
+                    await table.forget(person, stand_in)
 
-    def drop_ended(self, server: int) -> None:
+    async def drop_ended(self, server: int) -> None:
         """Let go of the ended tables of a server: they are kept no more."""
-        self._ended = {
-            number: table for number, table in self._ended.items() if table.record.venue.server != server
-        }
+        async with self._reading:
+            self._ended = {
+                number: table for number, table in self._ended.items() if table.record.venue.server != server
+            }
 
     def tables(
         self, *, server: int | None = None, channel: int | None = None, person: int | None = None
@@ -217,6 +210,23 @@ class Host:
             and (channel is None or table.record.venue.channel == channel)
             and (person is None or table.seat_of(person) is not None)
         ]
+
+    def _in_memory(self, number: int) -> Table | None:
+        return self._open.get(number) or self._ended.get(number)
+
+    async def _read(self, number: int) -> Table:
+        try:
+            stored = await self._journal.load(number)
+        except Damaged as error:
+            self._damaged[number] = None
+            raise TableError("table-damaged", table=number) from error
+        if stored is None:
+            raise TableError("no-such-table", table=number)
+        # Playing a long match again takes too long for the loop.
+        table = await asyncio.to_thread(self._restored, stored)
+        if not table.stage.is_open:
+            self._remember(table)
+        return table
 
     def _restored(self, stored: StoredTable) -> Table:
         """The table as it was stored; raises table-damaged, and logs why, if it cannot be."""

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from dataclasses import replace
 from typing import Any
 
@@ -127,6 +128,30 @@ async def test_an_ended_table_is_found_after_a_restart_and_refuses_moves(world: 
     assert ended.stage is Stage.ABANDONED
     with pytest.raises(TableError, match="table-ended"):
         await ended.act(world.ada.id, "6-6")
+
+
+async def test_an_old_table_is_played_again_beside_the_loop(
+    world: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await world.match(world.bruno)
+    await table.end(world.ada.id)
+    host = await world.restart()
+    loop_goes_on, restore = threading.Event(), Table.restore
+
+    def slowly(*what: Any) -> Table:
+        assert loop_goes_on.wait(1)
+        return restore(*what)
+
+    monkeypatch.setattr(Table, "restore", slowly)
+    finding = [asyncio.create_task(host.find(table.id)) for _ in range(2)]
+    stand_in = Person(-1, "")
+    forgetting = asyncio.create_task(host.forget(world.ada.id, stand_in))
+    await asyncio.sleep(0)
+    loop_goes_on.set()
+    first, second = await asyncio.gather(*finding)
+    assert first is second
+    await forgetting
+    assert first.record.host == stand_in
 
 
 async def test_limits_stop_who_opens_tables_in_a_loop(world: Any) -> None:
@@ -261,6 +286,6 @@ async def test_ended_tables_of_a_server_are_let_go(world: Any) -> None:
     here, there = await world.lobby(), await world.host.open(world.ada, Venue(9, 8), "fives-and-threes")
     for table in (here, there):
         await table.end(world.ada.id)
-    world.host.drop_ended(here.record.venue.server)
+    await world.host.drop_ended(here.record.venue.server)
     assert await world.host.find(here.id) is not here
     assert await world.host.find(there.id) is there
