@@ -105,10 +105,10 @@ class Answer:
         await self._remember()
 
     async def within_patience(self, work: Awaitable[T]) -> T:
-        """Do something before acknowledging with a public answer; if it takes long, ask for time."""
+        """Do something before acknowledging with a public answer; if it takes long, ask for time, once."""
         task = asyncio.ensure_future(work)
         done, _ = await asyncio.wait([task], timeout=PATIENCE)
-        if not done:
+        if not done and not self.interaction.response.is_done():
             await self._line.defer(thinking=True)
             self._promise = Promise.PUBLIC
         return await task

@@ -101,7 +101,8 @@ class Board:
 
     async def answer_with(self, answer: Answer) -> None:
         """Show the table as the public answer to a command, in place of its message so far."""
-        async with self._writing:
+        await answer.within_patience(self._writing.acquire())  # a slow Discord may hold the channel
+        try:
             await self._posts.load()
             before = self._leads_to()
             try:
@@ -111,6 +112,8 @@ class Board:
                 self._lead_on(before)
                 # Whatever happened meanwhile, or if the answer did not get through.
                 self._channel_lane.poke()
+        finally:
+            self._writing.release()
 
     async def table_message(self) -> int | None:
         """The id of the table's message, if there is one."""

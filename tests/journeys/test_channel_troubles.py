@@ -189,3 +189,15 @@ async def test_an_old_table_message_is_replaced_rather_than_edited(journey: Jour
     await journey.play_once(journey.table())
     assert lobby.deleted
     assert journey.posted("Bruno is to play", "My hand")
+
+
+async def test_a_command_is_answered_in_time_though_the_channel_is_slow(journey: Journey) -> None:
+    message = await journey.start_match("Ada", "Bruno")
+    journey.server.delay("PATCH", f"/channels/{message.channel.id}/messages/*", 3.5)
+    table = journey.table()
+    await table.act(journey.to_move().id, table.view(table.actor).legal_moves[0])
+    answer = await journey.person("Ada").slash("table show", journey.channel)
+    assert answer.ok
+    assert answer.deferred
+    await journey.settle()
+    assert "Table 1" in answer.text
