@@ -72,6 +72,8 @@ class Report:
     longest: float = 0.0
     errors: list[str] = field(default_factory=list)
     memory: Growth | None = None
+    left: str = "cleanly"
+    """How the bot left when it was asked to at the end."""
 
     @property
     def failed(self) -> bool:
@@ -86,7 +88,7 @@ class Report:
             + ", ".join(f"{name} {count}" for name, count in sorted(self.troubles.items())),
             f"acts lost with the gateway {self.excused}, unanswered {len(self.unanswered)}",
             f"longest rest of a table {self.longest:.0f} s, stuck tables {len(self.stuck)}",
-            f"errors in the log {len(self.errors)}",
+            f"errors in the log {len(self.errors)}; the bot left {self.left}",
         ]
         if self.memory is not None:
             warm, end = self.memory.warm / 2**20, self.memory.end / 2**20
@@ -130,9 +132,11 @@ class Soak:
         except BaseException:
             await self._bot.kill()
             raise
-        with contextlib.suppress(BotFailed):
-            await self._bot.stop()
         report.errors = errors_in(self._bot.log)
+        try:
+            await self._bot.stop()
+        except BotFailed as failed:
+            report.left = str(failed).splitlines()[0]
         return report
 
     async def _play(self, seconds: float) -> None:
@@ -226,8 +230,9 @@ class Soak:
 
 
 def _is_stuck(rest: Rest) -> bool:
-    """Whether a table rested longer than it may; after a start deadlines have a grace."""
-    return rest.seconds > TURN_SECONDS + ALLOWANCE + (GRACE_SECONDS if rest.since_start else 0)
+    """Whether a table rested longer than it may; deadlines have a grace after a start or an outage."""
+    in_time = rest.since_start or rest.late < 0
+    return rest.seconds > TURN_SECONDS + ALLOWANCE + (GRACE_SECONDS if in_time else 0)
 
 
 def _silent_people(made: list[Company]) -> frozenset[int]:
