@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -121,14 +120,14 @@ async def _rows(
 
 
 async def _hidden(answer: Answer, server: int, which: Which, number: int) -> frozenset[int]:
-    """The people up to the end of a page who left, if the server does not want to see them.
+    """The people who left, if the server does not want to see them, as far as it matters for a page.
 
-    As many are looked at as one request may ask about.
+    As many are asked about as one request may; whoever was found gone on pages before still is.
     """
     client = answer.client
     if (await client.servers.settings(server)).show_left:
         return frozenset()
-    first = max((number + 1) * ROWS - MOST_ASKED, 0)
-    rows = (await _rows(answer, which, first, limit=MOST_ASKED)).rows
-    present: Mapping[int, bool] = await client.members.present(server, [row.person for row in rows])
-    return frozenset(person for person, here in present.items() if not here)
+    gone = client.members.gone(server)
+    rows = (await _rows(answer, which, number * ROWS, limit=MOST_ASKED, hidden=gone)).rows
+    await client.members.present(server, [row.person for row in rows])
+    return client.members.gone(server) - {answer.person.id}

@@ -43,6 +43,11 @@ class Members:
         """Forget a person in every server."""
         self._known = {key: known for key, known in self._known.items() if key[1] != person}
 
+    def gone(self, server: int) -> frozenset[int]:
+        """Everybody of whom Discord has lately told that they are not in the server."""
+        known = [person for where, person in self._known if where == server]
+        return frozenset(person for person in known if self._recall(server, person) is False)
+
     async def present(self, server: int, people: Iterable[int]) -> dict[int, bool]:
         """Whether each of the people is in the server; whoever is not among them is not known of.
 

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from openskill.models import PlackettLuce
 
+from db import ServerSettings
 from engine.games import GAMES
 from engine.journal import Result
 from engine.table import Table
 from localdiscord import Message, labels_of
+from tests.db.finished import Match
 from tests.journeys.conftest import QUICK, Journey
 from tests.journeys.english import english_on
 from ui.ids import Id, Kind
@@ -215,6 +217,25 @@ async def test_who_left_the_server_keeps_a_name_or_vanishes_as_the_server_wants(
     journey.client.members._patience = 0.01
     unsure = await board(journey, "Ada")
     assert "Bruno ·" in unsure.text
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_long_board_without_those_who_left_lists_everybody_else_once(journey: Journey) -> None:
+    client, guild = journey.client, journey.server.guild.id
+    crowd = [journey.server.add_member(f"Guest {number}").user.id for number in range(118)]
+    gone = {10**6 + number: f"Gone {number}" for number in range(4)}
+    for number, person in enumerate([*gone, *crowd]):
+        wins = Match([person, 10**7], [1, 2], server=guild, at=client.clock.now())
+        for _ in range(1 + (number < 8)):  # those who left among the first
+            await client.store.commit(wins.commit(client.store.next_table_id()))
+    await client.servers.configure(guild, ServerSettings(show_left=False))
+    shown = await board(journey, "Ada")
+    told = []
+    for _ in range(11):
+        told += [row[2] for row in rows_of(shown)]
+        await journey.click("Ada", shown, "Next")
+    told += [row[2] for row in rows_of(shown)]
+    assert told == [f"<@{person}>" for person in crowd]
 
 
 @pytest.mark.usefixtures("bot")
