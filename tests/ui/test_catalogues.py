@@ -24,9 +24,10 @@ SAME_IN_EVERY_LANGUAGE = frozenset(
         "misère",
         "misere, misère",
         "NT",
+        "Kitty",
         "Kitty: {cards}",
         "{place}, {earns}",
-        "{place}. **{score}** · {names}",
+        "{place}\\. **{score}** · {names}",
     }
 )
 SAME_IN_ITALIAN = frozenset(

@@ -43,7 +43,7 @@ def joined(lines: Iterable[str], size: int, room: int, *, bold: bool = True) -> 
     """Short lines of which several share one, as long as that is at most `room` pixels wide."""
     full: list[str] = []
     for said in lines:
-        both = f"{full[-1]} · {said}" if full else said
+        both = f"{full[-1].removesuffix('.')} · {said}" if full else said
         if full and length(both, size, bold=bold) <= room:
             full[-1] = both
         else:

@@ -110,7 +110,7 @@ _PREPARING: Final = frozenset({Phase.AUCTION, Phase.CONTRACT, Phase.DISCARD, Pha
 
 
 def _calls(language: Language, view: TableView, seat: int, x: int, y: int) -> Iterator[Item]:
-    """The last call of a seat, what it bid before, and its part in the hand."""
+    """The last call of a seat, what it bid before, its part in the hand, and whether it dealt."""
     calls = [call for call in view.calls if call.seat == seat]
     bids = [call.bid for call in calls if isinstance(call, BidMade)]
     room = _WIDTH - 2 * _PADDING
@@ -122,6 +122,8 @@ def _calls(language: Language, view: TableView, seat: int, x: int, y: int) -> It
     if not view.looked[seat]:
         notes.append(language.text("face down"))
     notes += _part(language, view, seat)
+    if seat == view.dealer:
+        notes.append(language.text("dealer"))
     lines = joined(map(line, notes), _NOTE, room, bold=False)
     yield from _notes(lines, x, y + (_PLATE + 2 if bids else 0), room)
 
@@ -180,8 +182,6 @@ def _part(language: Language, view: TableView, seat: int) -> list[str]:
         parts.append(language.text("partner"))
     if seat in view.sitting_out:
         parts.append(language.text("sits out"))
-    if seat == view.dealer:
-        parts.append(language.text("dealer"))
     return parts
 
 

@@ -111,7 +111,7 @@ def _kitty(language: Language, x: int, middle: int) -> Iterator[Item]:
     width, height = _BACK.size
     for number in range(_KITTY):
         yield Placed(_BACK, x + number * (width + 4), middle - height // 2 - 17, "panel")
-    text = language.text("kitty")
+    text = language.text("Kitty")
     room = _KITTY * (width + 4)
     yield Text(text, x + room // 2, middle + 24, 26, "muted", "panel", "middle", room, bold=False)
 

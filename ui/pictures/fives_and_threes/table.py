@@ -76,7 +76,7 @@ def _line(language: Language, view: TableView, names: Sequence[str]) -> tuple[li
     if view.opening is None:
         opens = language.text("The line is empty: {name} opens with any tile.", name=names[view.opener])
         middle = HEADING + 50
-        text = Text(opens, WIDTH // 2, middle, 34, align="middle", width=WIDTH - 2 * MARGIN)
+        text = Text(opens, WIDTH // 2, middle, 30, align="middle", width=WIDTH - 2 * MARGIN)
         return [*heading(summary), text], middle + 66
     layout = lay_out(view.line, view.opening, _REACH, _TALLEST)
     middle = HEADING + _AROUND - layout.top

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 from types import MappingProxyType
 from typing import Final
 
 from engine.games.three_thirteen import Arrangement, MeldRules, RoundEnded
 from ui.i18n import Language
 from ui.pictures.cards import COMPACT_CARD, SMALL_CARD, card_height
+from ui.pictures.lettering import length
 from ui.pictures.scene import MARGIN, WIDTH, Box, Item, Text
 from ui.pictures.strips import strip, strip_width
 from ui.pictures.three_thirteen.melds import laid_strip
@@ -26,7 +28,8 @@ _HEAD: Final = 50
 _SIZE: Final = 30
 _TOTAL: Final = 72
 _PENALTY: Final = 100
-_NOTE: Final = 80
+_NOTE: Final = 26
+_NOTE_GAP: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,7 @@ def _head(
     yield Text(f"+{ended.penalties[seat]} =", right, middle, _SIZE, "muted", "panel", "right", _PENALTY)
     right -= _PENALTY
     if seat == ended.out:
-        yield Text(language.text("out"), right, middle, 26, "mark", "panel", "right", _NOTE)
-        right -= _NOTE
+        note = language.text("out")
+        yield Text(note, right, middle, _NOTE, "mark", "panel", "right")
+        right -= ceil(length(note, _NOTE)) + _NOTE_GAP
     yield Text(name, left, middle, _SIZE, "ink", "panel", width=right - left)
