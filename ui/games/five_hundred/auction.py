@@ -15,7 +15,7 @@ def auction_lines(language: Language, view: TableView, names: Sequence[str]) -> 
     return [
         standing_line(language, view, names),
         *ladder_lines(language, view, names),
-        *_others(language, view, names),
+        *caller_lines(language, view, names),
     ]
 
 
@@ -55,7 +55,8 @@ def standing_line(language: Language, view: TableView, names: Sequence[str]) -> 
     return language.text("**Auction:** the highest bid is **{bid}** by {name}.", bid=bid, name=name)
 
 
-def _others(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
+def caller_lines(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
+    """Who has passed, and whose hands lie face down."""
     lines = []
     passed = [call.seat for call in view.calls if isinstance(call, Passed)]
     if passed:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from engine.cards import JOKER, Card, Suit
@@ -24,7 +25,9 @@ from ui.games.five_hundred.cards import bid_text, card_said, marked, points, row
 from ui.i18n import Language
 
 FEW: Final = 5
-"""So many bids are a row of buttons; more are menus, one for each number of tricks."""
+"""So many bids are a row of buttons; more are menus."""
+MOST: Final = 25
+"""Discord's limit for the options of a menu."""
 
 
 def label(language: Language, view: TableView, move: Move) -> str:
@@ -107,16 +110,34 @@ def _auction(language: Language, view: TableView) -> list[MoveGroup | Pick]:
 
 
 def _menus(language: Language, bids: Iterable[Move]) -> list[MoveGroup]:
-    """Bids by their number of tricks, the lowest first, misères apart."""
+    """Bids by their number of tricks, the lowest first, in as few menus as hold them; misères apart."""
     levels: dict[int, list[Move]] = {}
     for move in bids:
         levels.setdefault(move.bid.tricks if move.bid is not None else 0, []).append(move)
     miseres = levels.pop(0, [])
-    menus = [
-        MoveGroup(tuple(moves), language.text("Bid {tricks} …", tricks=level))
-        for level, moves in levels.items()
-    ]
+    menus = [_menu(language, [levels[level] for level in run], run) for run in _runs(levels)]
     return [*menus, MoveGroup(tuple(miseres), language.text("Bid misère …"))] if miseres else menus
+
+
+def _runs(levels: Mapping[int, Sequence[Move]]) -> list[list[int]]:
+    """Numbers of tricks whose bids share a menu."""
+    runs: list[list[int]] = []
+    room = 0
+    for level, moves in levels.items():
+        if len(moves) > room:
+            runs.append([])
+            room = MOST
+        runs[-1].append(level)
+        room -= len(moves)
+    return runs
+
+
+def _menu(language: Language, bids: Iterable[Sequence[Move]], run: Sequence[int]) -> MoveGroup:
+    if len(run) == 1:
+        prompt = language.text("Bid {tricks} …", tricks=run[0])
+    else:
+        prompt = language.text("Bid {fewest} to {most} …", fewest=run[0], most=run[-1])
+    return MoveGroup(tuple(chain.from_iterable(bids)), prompt)
 
 
 def _discard(language: Language, view: TableView) -> Pick:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.cards import JOKER
 from engine.games.five_hundred import Phase, Played, TableView, TrickWon, value_of
 from ui.cards import card_text, listed, suit_text
-from ui.games.five_hundred.auction import auction_lines, standing_line
+from ui.games.five_hundred.auction import auction_lines, caller_lines, standing_line
 from ui.games.five_hundred.cards import bid_text, played_text, points, suit_lines, suits_text
 from ui.i18n import Language
 from ui.names import side_name
@@ -24,6 +24,14 @@ def table_lines(language: Language, view: TableView, names: Sequence[str]) -> li
         *_exposed(language, view, names),
         score_line(language, view, names),
     ]
+
+
+def situation_lines(language: Language, view: TableView, names: Sequence[str]) -> list[str]:
+    """What the viewer needs to see beside the own hand: without the ladder while it has the bid."""
+    if view.phase is Phase.AUCTION and view.hand is not None and view.legal_moves:
+        others = caller_lines(language, view, names)
+        return [standing_line(language, view, names), *others, score_line(language, view, names)]
+    return table_lines(language, view, names)
 
 
 def short_lines(language: Language, view: TableView, names: Sequence[str]) -> list[str]:

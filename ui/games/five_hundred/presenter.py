@@ -69,8 +69,8 @@ class FiveHundredPresenter:
         return "\n".join(play.short_lines(language, view, names))
 
     def situation(self, language: Language, view: TableView, names: Sequence[str]) -> str:
-        """The same: nothing of it can be spared beside a hand."""
-        return self.public(language, view, names)
+        """The same, but no ladder above the menus that offer what may be bid."""
+        return "\n".join(play.situation_lines(language, view, names))
 
     def recap(self, language: Language, view: TableView, names: Sequence[str]) -> Recap | None:
         """The last trick, card by card; before it the calls of the auction."""
@@ -126,7 +126,7 @@ class FiveHundredPresenter:
         return move.kind is MoveKind.LOOK
 
     def move_groups(self, language: Language, view: TableView) -> list[MoveGroup | Pick]:
-        """Bids by number of tricks, discards as a choice of three, cards as buttons."""
+        """Bids in menus, discards as a choice of three, cards as buttons."""
         return moves.groups(language, view)
 
     def second_look(self, language: Language, view: TableView, move: Move) -> str | None:
@@ -168,12 +168,14 @@ class FiveHundredPresenter:
         """How each number of the hand came about, and the score sheet of all hands so far."""
         if view.last_hand is None:
             return ""
-        lines = scores.hand_lines(language, view.last_hand, view.sides, names)
-        return "\n".join([*lines, *scores.sheet(language, view, names)])
+        came_about = self.beside_summary(language, view, names)
+        return "\n".join([came_about, *scores.sheet(language, view, names)])
 
     def beside_summary(self, language: Language, view: TableView, names: Sequence[str]) -> str:
-        """All of it: numbers are read more easily than seen."""
-        return self.hand_summary(language, view, names)
+        """How each number came about; the sheet of all hands grows too long to stand below a picture."""
+        if view.last_hand is None:
+            return ""
+        return "\n".join(scores.hand_lines(language, view.last_hand, view.sides, names))
 
     def uncovered(
         self, language: Language, views: Sequence[TableView], names: Sequence[str], deal: Move

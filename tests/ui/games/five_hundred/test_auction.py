@@ -151,15 +151,26 @@ async def test_a_blind_misere_is_asked_about(english: Language) -> None:
 # Bids on offer
 
 
-async def test_a_fresh_auction_splits_its_bids_by_the_number_of_tricks(english: Language) -> None:
+async def test_a_fresh_auction_splits_its_bids_by_the_number_of_tricks_among_few_menus(english: Language) -> None:
     table = table_at(GOLDEN, ALL_LOOK)
     assert len(table.view(0).legal_moves) > 50
     assert offered(table, 0, english) == ["Pass"]
     found = menus(table, 0, english)
-    assert list(found) == ["Bid 6 …", "Bid 7 …", "Bid 8 …", "Bid 9 …", "Bid 10 …", "Bid misère …"]
-    assert found["Bid 6 …"][:3] == ["bid 6S", "bid 6S without kitty", "bid 6C"]
+    assert list(found) == ["Bid 6 to 7 …", "Bid 8 to 9 …", "Bid 10 …", "Bid misère …"]
+    assert found["Bid 6 to 7 …"][:3] == ["bid 6S", "bid 6S without kitty", "bid 6C"]
     assert found["Bid misère …"] == ["bid open misere", "bid open misere without kitty"]
     assert sum(map(len, found.values())) + 1 == len(table.view(0).legal_moves)
+
+
+async def test_bids_with_the_kitty_alone_share_one_menu(english: Language) -> None:
+    assert list(menus(table_at(GOLDEN, ALL_LOOK, without_kitty=False), 0, english))[0] == "Bid 6 to 10 …"
+
+
+async def test_the_ladder_makes_room_for_the_menus_of_whose_bid_it_is(english: Language) -> None:
+    table = table_at(GOLDEN, f"{ALL_LOOK}, bid 7S")
+    assert "**8** ♠" not in shown(table, 1, english)
+    assert "the highest bid is **7♠︎** by Ada" in shown(table, 1, english)
+    assert "**8** ♠" in shown(table, 2, english)
 
 
 async def test_only_bids_that_are_high_enough_are_offered(english: Language) -> None:
@@ -200,7 +211,7 @@ async def test_the_contractor_takes_the_kitty_or_raises(english: Language) -> No
     table = table_at(GOLDEN, "bid 7H, pass, pass, pass")
     assert offered(table, 0, english) == ["Take the kitty"]
     assert "you may still raise" in shown(table, 0, english)
-    assert next(iter(menus(table, 0, english))) == "Bid 7 …"
+    assert next(iter(menus(table, 0, english))) == "Bid 7 to 9 …"
     fixed = table_at(GOLDEN, "bid 7H, pass, pass, pass", self_raise=False)
     assert not menus(fixed, 0, english)
     assert "you may still raise" not in shown(fixed, 0, english)
