@@ -131,7 +131,7 @@ async def test_a_whole_match_of_eleven_rounds_is_played_by_buttons_and_menus(jou
     assert "Played in 11 rounds." in result.text
     assert "Score sheet, round by round:" in result.text
     totals = sorted(table.view(None).scores)
-    assert f"1. **{totals[0]}**" in result.text
+    assert f"1\\. **{totals[0]}**" in result.text
     summaries = [message.text for message in journey.shown() if "its seed was" in message.text]
     assert len(summaries) == 11
     for number, text in enumerate(summaries, start=1):

@@ -97,8 +97,8 @@ async def test_a_result_names_winner_standings_and_the_winning_move(english: Lan
     assert texts(view) == (
         "### Table 12 · Fives and Threes\n"
         "**Ada wins the match!**\n"
-        "1. **61** · Ada\n"
-        "2. **58** · Bruno\n"
+        "1\\. **61** · Ada\n"
+        "2\\. **58** · Bruno\n"
         "Played in 1 hand.\n"
         "- Ada plays 3-0 on the left: sum 15, 8 points.\n"
         "- Ada reaches 61 and wins the match.\n"
@@ -132,8 +132,8 @@ async def test_a_pair_wins_together(english: Language) -> None:
     table = table_of(people(4), [PAIRS_DEAL, *PAIRS_MOVES[:1]], scores=(59, 0))
     shown = texts(result(table, english)).splitlines()
     assert "**Ada + Carmen win the match!**" in shown
-    assert "1. **61** · Ada + Carmen" in shown
-    assert "2. **0** · Bruno + Dario" in shown
+    assert "1\\. **61** · Ada + Carmen" in shown
+    assert "2\\. **0** · Bruno + Dario" in shown
 
 
 async def test_known_commands_can_be_tapped(english: Language) -> None:

@@ -131,13 +131,16 @@ def ended(table: Table, language: Language) -> View:
 
 
 def standings(language: Language, outcome: Result, names: Sequence[str]) -> list[str]:
-    """One line for each side, winners first: place, score, names."""
+    """One line for each side, winners first: place, score, names.
+
+    The dot is escaped: in a list Discord would count on by itself where sides share a place.
+    """
     sides: dict[int, list[Standing]] = {}
     for standing in sorted(outcome.standings, key=lambda standing: (standing.place, standing.seat)):
         sides.setdefault(standing.side, []).append(standing)
     return [
         language.text(
-            "{place}. **{score}** · {names}",
+            "{place}\\. **{score}** · {names}",
             place=members[0].place,
             score=members[0].score,
             names=side_name(names, tuple(standing.seat for standing in members)),

@@ -130,7 +130,7 @@ async def test_a_shared_win_names_everybody(english: Language) -> None:
     table = table_at(*GOLDEN, script, rounds=1)
     shown = texts(result(table, english))
     assert "**Ada + Bruno win the match!**" in shown
-    assert shown.count("1. **0** · ") == 2
+    assert shown.count("1\\. **0** · ") == 2
     assert "Played in 1 round." in shown
 
 
