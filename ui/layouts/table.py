@@ -34,7 +34,7 @@ from ui.names import seat_name, seat_names
 MOVES_SHOWN = 6
 """Public events on the table message: a round of four with a knock or two, and of any more players."""
 MOVES_BESIDE = 3
-"""Public events beside a picture of the table, which shows what they came to; never less than a round."""
+"""Public events beside a picture of the table: what three others did since one's own move."""
 COMMITMENTS_SHOWN = 3
 """A hand that goes on for very long is shuffled again and again; each one was shown in its time."""
 
@@ -45,7 +45,7 @@ def table_message(table: Table, language: Language, now: float, theme: str | Non
     presenter, names = PRESENTERS[record.game], seat_names(language, record)
     picture = table_picture(record, view, language, theme)
     public = presenter.public if picture is None else presenter.beside_table
-    moves = max(MOVES_SHOWN if picture is None else MOVES_BESIDE, len(record.seats))
+    moves = max(MOVES_SHOWN, len(record.seats)) if picture is None else MOVES_BESIDE
     return illustrated(
         picture,
         lambda: table_message(table, language, now),
