@@ -144,6 +144,8 @@ def _moderates(granted: discord.Permissions) -> bool:
 
 
 def _carries(interaction: discord.Interaction, roles: Collection[int]) -> bool:
-    """Whether a person has one of these roles."""
+    """Whether a person has one of these roles; @everyone, whose id is the server's, is everybody's."""
     user = interaction.user
-    return isinstance(user, discord.Member) and any(user.get_role(role) for role in roles)
+    if not isinstance(user, discord.Member):
+        return False
+    return user.guild.id in roles or any(user.get_role(role) for role in roles)

@@ -81,7 +81,7 @@ async def test_tables_open_only_in_the_channels_that_were_chosen(journey: Journe
     journey.refused(
         await journey.slash(MANAGER, "table open"), "channel-not-allowed", channels=f"<#{lounge.id}>"
     )
-    assert (await journey.slash("Ada", "table open", lounge)).message is not None
+    assert not (await journey.slash("Ada", "table open", lounge)).ephemeral
     journey.server.delete_channel(lounge)
     await journey.settle()
     journey.refused(await journey.slash("Ada", "table open"), "no-channel-allowed")
@@ -89,7 +89,7 @@ async def test_tables_open_only_in_the_channels_that_were_chosen(journey: Journe
     assert "nowhere" in panel.text
     await journey.select(MANAGER, panel, "channels", CHOICE)
     await journey.click(MANAGER, panel, "Allow every channel")
-    assert (await journey.slash("Ada", "table open")).message is not None
+    assert not (await journey.slash("Ada", "table open")).ephemeral
 
 
 async def test_tables_are_opened_and_matches_repeated_by_the_roles_that_were_chosen(journey: Journey) -> None:
@@ -105,10 +105,12 @@ async def test_tables_are_opened_and_matches_repeated_by_the_roles_that_were_cho
     await journey.click("Ada", result, "Rematch")
     await journey.click("Carmen", result, "Rematch")
     assert len(journey.table(2).record.seats) == 2
-    assert (await journey.slash(MANAGER, "table open")).message is not None
+    assert not (await journey.slash(MANAGER, "table open")).ephemeral
+    await chosen(journey, panel, "open_roles", journey.server.guild.id)  # @everyone
+    assert not (await journey.slash("Carmen", "table open")).ephemeral
     await chosen(journey, panel, "open_roles")
     assert (await settings_of(journey)).open_roles == ()
-    assert (await journey.slash("Carmen", "table open")).message is not None
+    assert not (await journey.slash("Carmen", "table open")).ephemeral
 
 
 async def test_tables_of_others_are_ended_by_the_roles_that_were_chosen(journey: Journey) -> None:
