@@ -1,6 +1,6 @@
 """What a server's leaderboards and a person's statistics show.
 
-Everything is read from rows that were counted when a match was stored (`db.counting`); the rules of
+Everything is read from rows that were counted when a match was stored (`db.bookkeeper`); the rules of
 what counts are those of `engine.counting`. In short, for whoever words them:
 
 - Only finished matches count, and on boards only those in which at least two people sat. Matches of

@@ -60,6 +60,8 @@ async def test_the_questions_fit(each_language: Language) -> None:
     for answered in (0, 1):
         facts = {"answered": answered, "tables": 100, "matches": 10**9}
         assert_fits(layouts.confirm_erasing(each_language, "S" * 100, **facts))
+        marked = layouts.confirm_erasing(each_language, "*<@5>*", **facts)
+        assert "<@5>" not in everything(marked)
     for count in (0, 1, 5):
         assert_fits(layouts.confirm_forgetting(each_language, matches=count, lobbies=count))
     assert_fits(layouts.privacy_page(each_language))

@@ -34,6 +34,7 @@ from ui.layouts.parts import (
     rows,
     stacked,
 )
+from ui.names import clean
 
 MOST: Final = 25
 """Channels or roles that can be chosen at once, by Discord's limit."""
@@ -178,7 +179,9 @@ def confirm_erasing(language: Language, server: str, *, answered: int, tables: i
         yes = language.text("Delete everything …")
     agree = button(yes, Id(Kind.ERASE, 0, answered + 1), ButtonStyle.danger)
     no = button(language.text("Keep everything"), Id(Kind.DISMISS, 0))
-    return finished(box(stacked([heading(title), f"**{server}**", *told]), *rows([agree, no]), colour=AMBER))
+    return finished(
+        box(stacked([heading(title), f"**{clean(server)}**", *told]), *rows([agree, no]), colour=AMBER)
+    )
 
 
 def _what_goes(language: Language, tables: int, matches: int) -> list[str]:
