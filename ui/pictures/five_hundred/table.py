@@ -35,6 +35,9 @@ _SIDE: Final = (WIDTH - 2 * MARGIN - _GAP) // 2
 _SIDE_HEIGHT: Final = 54
 _SCORE: Final = 110
 _TRICKS: Final = 124
+_ABREAST: Final = 2
+"""Names of a side beside each other; the third of a side of three stands below."""
+_MEMBER: Final = (_SIDE - _SCORE - _TRICKS - _PADDING) // _ABREAST
 _KITTY: Final = 3
 _KITTY_ROOM: Final = 124
 
@@ -138,20 +141,20 @@ def _sides(language: Language, view: TableView, names: Sequence[str], top: int) 
     if is_single(view):
         return [], top
     items: list[Item] = []
+    height = _SIDE_HEIGHT + (-(-len(view.sides[0]) // _ABREAST) - 1) * _LINE
     for number, side in enumerate(view.sides):
         x = MARGIN + number * (_SIDE + _GAP)
-        middle, right = top + _SIDE_HEIGHT // 2, x + _SIDE - _PADDING
+        middle, right = top + height // 2, x + _SIDE - _PADDING
         items += [
-            Box(x, top, _SIDE, _SIDE_HEIGHT),
+            Box(x, top, _SIDE, height),
             Text(str(view.scores[number]), x + _SCORE // 2, middle, 34, "ink", "panel", "middle", _SCORE),
             Text(_brought(language, view, number), right, middle, 26, "muted", "panel", "right", _TRICKS),
         ]
-        room = (_SIDE - _SCORE - _TRICKS - _PADDING) // len(side)
-        items += (
-            Text(names[seat], x + _SCORE + at * room, middle, 26, "ink", "panel", width=room - 10)
-            for at, seat in enumerate(side)
-        )
-    return items, top + _SIDE_HEIGHT + _GAP
+        for at, seat in enumerate(side):
+            row, column = divmod(at, _ABREAST)
+            place = x + _SCORE + column * _MEMBER, top + _SIDE_HEIGHT // 2 + row * _LINE
+            items.append(Text(names[seat], *place, 26, "ink", "panel", width=_MEMBER - 10))
+    return items, top + height + _GAP
 
 
 def _brought(language: Language, view: TableView, side: int) -> str:
