@@ -15,13 +15,14 @@ _LARGEST_ID: Final = 2**63
 async def turn_page(use: Use) -> None:
     """Show the page that the id names."""
     which, _, way = use.id.payload.rpartition("/")
-    in_place = way != ELSEWHERE
+    in_place = way != ELSEWHERE and use.stands_in_message
     await boards.show_board(use.answer, _which(which, "unknown-button"), use.id.version, in_place=in_place)
 
 
 async def choose_board(use: Use) -> None:
     """Show the first page of the board that was chosen."""
-    await boards.show_board(use.answer, _which(use.value, "unknown-option"), in_place=True)
+    which = _which(use.value, "unknown-option")
+    await boards.show_board(use.answer, which, in_place=use.stands_in_message)
 
 
 async def choose_stats(use: Use) -> None:

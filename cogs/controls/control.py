@@ -15,7 +15,7 @@ import discord
 from cogs.answers import Answer
 from cogs.choosing import reachable
 from cogs.controls import boards, history, lobby, match, pages, privacy, settings, view
-from cogs.controls.use import Use
+from cogs.controls.use import FOUND, Use
 from cogs.permissions import sees
 from engine.game import Refusal
 from engine.table import Table
@@ -101,8 +101,6 @@ HANDLERS: Final[Mapping[str, Handling]] = MappingProxyType(
 )
 """Every kind of control the layouts use."""
 
-_TAKEN: Final = "taken"
-
 
 class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=re.compile(r"b:.*", re.DOTALL)):
     """Every button and menu of every message, told apart by its custom id.
@@ -120,13 +118,13 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=re.compile(
         /,
     ) -> Self:
         """The control that was used."""
-        interaction.extras[_TAKEN] = True
+        interaction.extras[FOUND] = True
         return cls(item)
 
     @staticmethod
     def has_taken(interaction: discord.Interaction[Any]) -> bool:
         """Whether discord.py found the component of an interaction in its message."""
-        return _TAKEN in interaction.extras
+        return FOUND in interaction.extras
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Handle the use."""

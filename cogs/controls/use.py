@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from cogs.answers import Answer
 from engine.game import Refusal
 from engine.table import Table
 from ui.ids import Id
+
+FOUND: Final = "found"
+"""Where an interaction notes that discord.py found its component in its message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,11 @@ class Use:
         if self.answer.table is None:
             raise Refusal("unknown-button")
         return self.answer.table
+
+    @property
+    def stands_in_message(self) -> bool:
+        """Whether the message has this control, as far as a forger could not have made it up."""
+        return FOUND in self.answer.interaction.extras
 
     @property
     def person(self) -> int:

@@ -287,6 +287,14 @@ async def test_bad_input_gets_a_clear_sentence(journey: Journey) -> None:
     for value in ("x/all", "-1/all", f"{10**19}/all", f"{2**63}/all", "1/chess", "²/all"):
         answer = await journey.forge("Ada", shown, Id(Kind.STATS, 0), value)
         journey.refused(answer, "unknown-option")
+    lobby = await journey.open_table("Ada")
+    before = lobby.text
+    for custom_id, values in (
+        (Id(Kind.BOARD, 0, 0, f"{Which()}/next"), ()),
+        (board_menu("game"), [str(Which())]),
+    ):
+        assert (await journey.forge("Ada", lobby, custom_id, *values)).ephemeral
+        assert lobby.text == before
     nobody = await journey.forge("Ada", shown, Id(Kind.STATS, 0), "17/all")
     assert "has not finished a match on this server yet" in nobody.text
 
