@@ -27,7 +27,17 @@ from tests.ui.builders import (
     texts,
 )
 from ui.i18n import Language
-from ui.layouts import confirm_end, confirm_leave, ended, hand_summary, history, result, tables_list, verify
+from ui.layouts import (
+    confirm_end,
+    confirm_leave,
+    ended,
+    hand,
+    hand_summary,
+    history,
+    result,
+    tables_list,
+    verify,
+)
 from ui.layouts.story import hand_ends
 
 pytestmark = pytest.mark.asyncio
@@ -90,6 +100,11 @@ async def test_partners_are_out_together(english: Language) -> None:
     assert "- Computer 1 plays 3-0 on the left: sum 5, 1 point + 1 point for going out." in shown
     assert "**10** / 61 · Ada + Carmen · this hand +10" in shown
     assert "**10** / 61 · Bruno + Computer 1 · this hand +10" in shown
+
+
+async def test_whoever_plays_by_direct_message_learns_there_who_won(english: Language) -> None:
+    shown = texts(hand(won(), 1, english, where="dm"))
+    assert "This match is over.\n**Ada wins the match!**\n1\\. **61** · Ada\n2\\. **58** · Bruno" in shown
 
 
 async def test_a_result_names_winner_standings_and_the_winning_move(english: Language) -> None:

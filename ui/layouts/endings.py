@@ -94,7 +94,7 @@ def result(
         picture,
         lambda: result(table, language, commands),
         box(
-            stacked([heading(table_title(language, record)), _winner(language, outcome, names)]),
+            stacked([heading(table_title(language, record)), winner(language, outcome, names)]),
             stacked([*standings(language, outcome, names), played]),
             line() if picture is None else picture,
             stacked([*(f"- {move}" for move in how), told]),
@@ -149,7 +149,8 @@ def standings(language: Language, outcome: Result, names: Sequence[str]) -> list
     ]
 
 
-def _winner(language: Language, outcome: Result, names: Sequence[str]) -> str:
+def winner(language: Language, outcome: Result, names: Sequence[str]) -> str:
+    """Who won, on one line."""
     winners = [standing.seat for standing in outcome.standings if standing.won]
     return language.plural(
         "**{names} wins the match!**", "**{names} win the match!**", len(winners),

@@ -14,6 +14,7 @@ from ui.games import PRESENTERS
 from ui.games.base import MoveGroup, Pick
 from ui.i18n import Language
 from ui.ids import Id, Kind
+from ui.layouts.endings import standings, winner
 from ui.layouts.parts import (
     Button,
     Item,
@@ -67,7 +68,7 @@ def hand(
     title = stacked([heading(table_title(language, record)), presenter.summary(language, view)])
     way_back = to_table(language, table, message)
     if table.stage is not Stage.PLAYING:
-        return finished(box(title, language.text("This match is over."), *rows([way_back])))
+        return finished(box(title, _how_it_ended(table, language), *rows([way_back])))
     moves = last_moves(table, language, MOVES_SHOWN)
     picture = hand_picture(record, view, language, theme, order)
     held = presenter.hand if picture is None else presenter.beside_hand
@@ -94,6 +95,14 @@ def hand(
             aside(_place(table, language, where)),
         ),
     )
+
+
+def _how_it_ended(table: Table, language: Language) -> str:
+    said = language.text("This match is over.")
+    if table.result is None:
+        return said
+    names = seat_names(language, table.record)
+    return stacked([said, winner(language, table.result, names), *standings(language, table.result, names)])
 
 
 def _turn(table: Table, seat: int, language: Language) -> str:
