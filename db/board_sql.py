@@ -49,13 +49,14 @@ def leaderboard(order: OrderName, *, windowed: bool) -> str:
     If there is neither, a single row without a person has the total.
     """
     listed, score, ties = _ORDERS[order]
-    # Only the few rows that are shown are placed: ranking all of them would take the most time.
+    # Only the rows that are shown are placed, by the scores there are: ranking all takes the most time.
     return f"""
     WITH played AS MATERIALIZED ({_WINDOW if windowed else _EVER}),
     judged AS MATERIALIZED (
         SELECT *, {listed} AS listed, {score} AS score FROM played
         WHERE person_id > 0 AND person_id NOT IN (SELECT value FROM json_each(?9))
     ),
+    scores AS MATERIALIZED (SELECT score, count(*) AS people FROM judged WHERE listed GROUP BY score),
     shown AS (
         SELECT *, 1 AS on_page FROM (
             SELECT * FROM judged WHERE listed ORDER BY score DESC, {ties}, person_id LIMIT ?7 OFFSET ?6
@@ -63,8 +64,8 @@ def leaderboard(order: OrderName, *, windowed: bool) -> str:
         UNION ALL SELECT *, 0 FROM judged WHERE person_id = ?8
     )
     SELECT shown.*, name, total,
-           iif(listed, 1 + (SELECT count(*) FROM judged AS better
-                            WHERE better.listed AND better.score > shown.score), NULL) AS place
+           iif(listed, 1 + (SELECT coalesce(sum(people), 0) FROM scores AS better
+                            WHERE better.score > shown.score), NULL) AS place
     FROM (SELECT count(*) AS total FROM judged WHERE listed)
          LEFT JOIN shown ON TRUE LEFT JOIN people ON people.id = person_id
     ORDER BY on_page DESC, score DESC, {ties}, person_id
