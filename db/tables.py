@@ -178,7 +178,7 @@ class TableStore:
 
     async def _finished(self, which: str, parameters: Row) -> list[FinishedMatch]:
         async with self._database.snapshot() as snapshot:
-            return await finished_matches(snapshot, await _ids(snapshot, which, parameters))
+            return await _sound_matches(snapshot, await _ids(snapshot, which, parameters))
 
     async def _records(self, which: str, parameters: Row) -> list[TableRecord]:
         async with self._database.snapshot() as snapshot:
@@ -261,6 +261,17 @@ async def finished_matches(snapshot: Snapshot, tables: Sequence[int]) -> list[Fi
         )
         for match in await snapshot.rows(_MATCHES, (_json(tables),))
     ]
+
+
+async def _sound_matches(snapshot: Snapshot, tables: Sequence[int]) -> list[FinishedMatch]:
+    """As `finished_matches`, without those that are damaged, which are logged."""
+    try:
+        return await finished_matches(snapshot, tables)
+    except rows.UNREADABLE:
+        if len(tables) > 1:
+            return [sound for table in tables for sound in await _sound_matches(snapshot, [table])]
+        _log.exception("table %s: what is stored of its result cannot be read", tables[0])
+        return []
 
 
 async def _table_records(snapshot: Snapshot, tables: Sequence[int]) -> list[TableRecord]:

@@ -197,6 +197,7 @@ async def test_a_damaged_match_counts_for_nothing_and_keeps_no_other_from_counti
     await rebuild(database)
     assert (await stats(boards)).matches == 1
     assert [f"table {table}: its match cannot be read" in caplog.text for table in (1, 2, 3)] == [True] * 3
+    assert [match.table for match in await store.last_finished(10)] == [4, 1]
 
 
 async def test_a_match_outside_any_server_stands_on_no_board(database: Database, store: TableStore) -> None:
