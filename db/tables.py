@@ -267,10 +267,10 @@ async def _sound_matches(snapshot: Snapshot, tables: Sequence[int]) -> list[Fini
     """As `finished_matches`, without those that are damaged, which are logged."""
     try:
         return await finished_matches(snapshot, tables)
-    except rows.UNREADABLE:
+    except rows.UNREADABLE as error:
         if len(tables) > 1:
             return [sound for table in tables for sound in await _sound_matches(snapshot, [table])]
-        _log.exception("table %s: what is stored of its result cannot be read", tables[0])
+        _log.warning("table %s: its result cannot be read: %s", tables[0], type(error).__name__)
         return []
 
 
