@@ -21,6 +21,9 @@ _STACKED: Final = 2
 """Combining marks one character may carry; more is a trick to paint over other lines."""
 _MARKUP: Final = re.compile(r"([\\*_`~|\[\]()<>#]|:(?=//))")
 _NAMELESS: Final = "?"
+_RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
+_ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
+_END_ISOLATE: Final = "\N{POP DIRECTIONAL ISOLATE}"
 
 
 def plain(name: str) -> str:
@@ -28,18 +31,30 @@ def plain(name: str) -> str:
 
     For places that show text as it is: button labels, select options, completions.
     """
+    seen = name if name.isascii() and name.isprintable() else _seen(name)
+    return " ".join(seen.split())[:LONGEST].rstrip() or _NAMELESS
+
+
+def _seen(name: str) -> str:
+    """What a name shows, without piles of marks."""
     shown: list[str] = []
     stacked = 0
     for character in unicodedata.normalize("NFC", name):
         stacked = stacked + 1 if unicodedata.combining(character) else 0
         if unicodedata.category(character) not in _UNSEEN and stacked <= _STACKED:
             shown.append(character)
-    return " ".join("".join(shown).split())[:LONGEST].rstrip() or _NAMELESS
+    return "".join(shown)
 
 
 def clean(name: str) -> str:
-    """The name made safe for message text: as `plain`, with markup and mentions taken apart."""
-    return discord.utils.escape_mentions(_MARKUP.sub(r"\\\1", plain(name)))
+    """The name made safe for message text: as `plain`, with markup and mentions taken apart.
+
+    A name written from right to left is isolated, or it would draw numbers and signs beside it along.
+    """
+    safe = discord.utils.escape_mentions(_MARKUP.sub(r"\\\1", plain(name)))
+    if any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in safe):
+        return f"{_ISOLATE}{safe}{_END_ISOLATE}"
+    return safe
 
 
 def person_name(language: Language, person: Person, safe: Callable[[str], str] = clean) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 import discord
+import orjson
 
 from cogs.publisher.delivery import Delivery, DmsClosed, MessageGone, Uneditable, Unreachable, Vanished
 from cogs.publisher.lane import TryAgain
@@ -236,7 +236,7 @@ def _as_replaced(message: PostedMessage) -> PostedMessage:
 def fingerprint(view: View) -> str:
     """What tells two layouts and their pictures apart, without keeping what they show."""
     components: list[object] = view.to_components()  # type: ignore[no-untyped-call]
-    return f"{hashlib.sha256(json.dumps(components).encode()).hexdigest()} {key_of(view)}"
+    return f"{hashlib.sha256(orjson.dumps(components)).hexdigest()} {key_of(view)}"
 
 
 def picture_in(print_: str) -> str | None:
