@@ -27,6 +27,8 @@ from ui.names import clean, person_name, plain, plain_seat_name, seat_name, side
         ("\u202eadA\u202c", "adA"),
         ("A\u200bd\u2060a", "Ada"),
         ("A\x00d\x1ba", "Ada"),
+        ("אבא 12", "\u2068אבא 12\u2069"),
+        ("مرحبا", "\u2068مرحبا\u2069"),
         ("", "?"),
         ("\u200b \u202e", "?"),
     ],
