@@ -29,7 +29,7 @@ async def test_the_result_names_winner_scores_and_standings(journey: Journey) ->
     assert f"**{winner.person.name} wins the match!**" in result.text
     for standing in table.result.standings:
         assert standing.person is not None
-        assert f"{standing.place}. **{standing.score}** · {standing.person.name}" in result.text
+        assert f"{standing.place}\\. **{standing.score}** · {standing.person.name}" in result.text
     assert labels_of(result) == ["Rematch", "Replay", "Leaderboard", "As text"]
     assert result.id == journey.shown()[-1].id
     assert not any(message.notified for message in journey.shown())
