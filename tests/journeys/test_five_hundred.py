@@ -114,9 +114,10 @@ async def test_a_restart_in_the_middle_of_a_trick_loses_nothing(journey: Journey
         assert answer.ephemeral
         assert "won the trick." in answer.text
         await play_cards(journey, table, 34)
-        summary = next(message.text for message in journey.shown() if "its seed was" in message.text)
-        assert "Hand 1 is over." in summary
-        assert "**Score sheet**, Ada + Carmen / Bruno + Diego:" in summary
+        summary = next(message for message in journey.shown() if "its seed was" in message.text)
+        assert "Hand 1 is over." in summary.text
+        answer = await journey.click("Elena", summary, "As text")
+        assert "**Score sheet**, Ada + Carmen / Bruno + Diego:" in answer.text
 
 
 @pytest.mark.usefixtures("bot")

@@ -50,6 +50,12 @@ async def test_a_hand_ends_with_how_each_number_came_about_and_the_sheet(english
     ]
 
 
+async def test_beside_a_picture_the_sheet_of_all_hands_is_left_out(english: Language) -> None:
+    shown = texts(hand_summary(golden(), english, theme="dark"))
+    assert "Bruno + Dario: 1 trick, +10, total **10**" in shown
+    assert "Score sheet" not in shown
+
+
 @pytest.mark.parametrize(
     ("worth", "line"),
     [
