@@ -65,12 +65,14 @@ async def test_two_members_share_a_table_and_not_their_hands(visit: Visit) -> No
     assert not hands[0] & hands[1]
     for member, foreign in ((ada, hands[1]), (bruno, hands[0])):
         shown = await member.page.locator("body").inner_text()
+        shown += "".join(await member.page.locator("img").evaluate_all("all => all.map(image => image.alt)"))
         assert not [tile for tile in foreign if tile in shown]
 
     first = ada if "Your turn" in await ada.dm.inner_text() else bruno
     await first.make_move(first.dm)
     for member in (ada, bruno):
-        await expect(member.channel.locator("pre").last).to_have_text(re.compile(r"^< \[\d[-|]\d\] >$"))
+        shown = member.channel.get_by_role("img", name=re.compile(r"< \[\d[-|]\d\] >"))
+        await expect(shown).to_be_visible()
 
 
 async def test_with_closed_direct_messages_a_hand_is_played_in_the_channel(visit: Visit) -> None:
@@ -82,7 +84,7 @@ async def test_with_closed_direct_messages_a_hand_is_played_in_the_channel(visit
     await ada.sees("your direct messages are closed to Bower")
     await ada.press("My hand")
     private = ada.channel.get_by_test_id("message").filter(has=ada.page.get_by_test_id("ephemeral"))
-    await expect(private).to_contain_text("Your 7 tiles")
+    await expect(private.get_by_role("img", name="Your 7 tiles")).to_be_visible()
 
     assert await ada.play_hand(private) > 0
 
@@ -146,5 +148,5 @@ async def test_a_move_is_completed_and_made_with_the_keyboard_alone(visit: Visit
 
 async def tiles_of(member: Member) -> set[str]:
     """The tiles in a member's direct message."""
-    text = await member.dm.locator("pre").last.inner_text()
-    return set(text.split())
+    text = await member.dm.get_by_role("img", name="Your 7 tiles").last.get_attribute("alt") or ""
+    return set(re.findall(r"\d-\d", text))
