@@ -6,7 +6,6 @@ costs little where it is built; `ui.pictures.studio` turns it into a file.
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, Protocol
@@ -23,17 +22,6 @@ WIDTH: Final = 1000
 
 MARGIN: Final = 20
 """What stays free along the edges."""
-
-_LEVELS: Final = ((25_000, 3), (32_000, 5), (math.inf, 6))
-"""Up to which weight a picture is compressed at which of zlib's levels, to be small enough in little time."""
-
-_ROW_WEIGHT: Final = 16
-_LETTER_WEIGHT: Final = 2.1
-_CARD_WEIGHT: Final = 450
-_SMALL_WEIGHT: Final = 140
-_SMALL: Final = 60
-"""About how many bytes in a file at level 3 a row of pixels takes, a pixel of a letter's size, a card, and
-anything less than 60 pixels wide; fitted to tables of all games."""
 
 
 class Item(Protocol):
@@ -171,19 +159,4 @@ class Scene:
 
     def encoded(self, theme: Theme) -> bytes:
         """The picture as a PNG file."""
-        return png_file(self.drawn(theme), theme.flat_palette, self._level)
-
-    @property
-    def _level(self) -> int:
-        weight = _ROW_WEIGHT * self.height + sum(map(_weight, self.items))
-        return next(level for most, level in _LEVELS if weight <= most)
-
-
-def _weight(item: Item) -> float:
-    """About how many bytes an item adds to a file at level 3."""
-    if isinstance(item, Text):
-        text = fitted(item.text, item.size, item.width, bold=item.bold)
-        return _LETTER_WEIGHT * item.size * len(text)
-    if isinstance(item, Placed):
-        return _SMALL_WEIGHT if min(item.art.size) < _SMALL else _CARD_WEIGHT
-    return 0
+        return png_file(self.drawn(theme), theme.flat_palette)
