@@ -166,13 +166,13 @@ class HandSide:
 
     async def _view(self, where: Where) -> View:
         language = await self._client.languages.of_person(self._person)
+        theme = await self._client.looks.of_person(self._person)
+        if where == "channel" and self._live is not None:
+            theme = await self._client.looks.of_answer(self._live)
         if self._table.seat_of(self._person) is None or self._table.version == 0:
             return layouts.notice(language.text("You have left the table."))
         shown = self._posts.get(kinds.TABLE)
         link = shown.message if shown else None
-        theme = await self._client.looks.of_person(self._person)
-        if where == "channel" and self._live is not None:
-            theme = await self._client.looks.of_answer(self._live)
         return await hand_view(
             self._client, self._table, self._person, language, where=where, message=link, theme=theme
         )

@@ -119,3 +119,20 @@ async def test_the_table_option_says_which_table_is_left(journey: Journey) -> No
     await journey.click("Ada", question, "Leave for good")
     assert journey.table(1).record.host.name == "Ada"
     assert journey.table(2).record.host.name == "Carmen"
+
+
+async def test_leaving_while_the_hand_is_being_prepared_is_no_fault(
+    journey: Journey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await journey.start_match("Ada", "Bruno", "Carmen")
+    table, looks, bruno = journey.table(), journey.client.looks, journey.person("Bruno").id
+    theme_of = looks.of_person
+
+    async def while_leaving(person: int) -> str | None:
+        if person == bruno and table.seat_of(bruno) is not None:
+            await table.leave(bruno)
+        return await theme_of(person)
+
+    monkeypatch.setattr(looks, "of_person", while_leaving)
+    await journey.play_once(table)
+    assert "You have left the table" in journey.hand_of("Bruno").text
