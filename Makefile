@@ -26,7 +26,7 @@ browser: $(VENV)/.dev            ## play a hand in headless Chromium (needs /usr
 pictures: $(VENV)/.dev           ## take the pictures of the README anew (needs /usr/bin/chromium)
 	$(BIN)/python -m docs.pictures
 
-slow: $(VENV)/.dev               ## thousands of random matches; short rehearsals of crash and weather
+slow: $(VENV)/.dev               ## whole matches, thousands of random ones, short rehearsals of crash and weather
 	$(BIN)/pytest -n $(WORKERS) -m slow
 
 crash: $(VENV)/.dev              ## kill the bot KILLS times at twenty tables; nothing may be lost

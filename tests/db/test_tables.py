@@ -78,6 +78,7 @@ def result(ada: Person) -> Result:
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(record=records, moves=entries, deadline=deadlines)
 def test_a_table_comes_back_from_the_file_as_it_was_committed(

@@ -201,6 +201,7 @@ async def test_a_great_many_commands_are_answered(journey: Journey, data: st.Dat
 # Again and again
 
 
+@pytest.mark.slow
 async def test_old_presses_sent_again_by_anybody_change_nothing(journey: Journey) -> None:
     await journey.start_match("Ada", "Bruno", turn_seconds=None, **QUICK)
     for _ in range(4):

@@ -95,6 +95,7 @@ async def test_matches_of_every_game_change_the_board_as_computed_by_hand(journe
         assert told in own.text
 
 
+@pytest.mark.slow
 async def test_pages_show_the_own_row_everywhere_and_survive_a_restart(journey: Journey) -> None:
     async with journey.bot():
         crowd = [journey.server.add_member(f"Guest {number}").user.name for number in range(12)]
@@ -128,6 +129,7 @@ async def test_pages_show_the_own_row_everywhere_and_survive_a_restart(journey: 
         assert "Statistics · Five Hundred" in first.text
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("bot")
 async def test_ratings_are_shown_after_five_matches_of_which_repeats_on_a_day_count_less(
     journey: Journey,

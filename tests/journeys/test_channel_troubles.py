@@ -191,6 +191,7 @@ async def test_an_old_table_message_is_replaced_rather_than_edited(journey: Jour
     assert journey.posted("Bruno is to play", "My hand")
 
 
+@pytest.mark.slow
 async def test_a_command_is_answered_in_time_though_the_channel_is_slow(journey: Journey) -> None:
     message = await journey.start_match("Ada", "Bruno")
     journey.server.delay("PATCH", f"/channels/{message.channel.id}/messages/*", 3.5)

@@ -30,6 +30,7 @@ async def test_the_channel_says_so_once_at_the_deal_and_calls_the_person_alone(j
     assert notes(journey) == [note]
 
 
+@pytest.mark.slow
 async def test_a_whole_match_is_played_from_my_hand(journey: Journey) -> None:
     journey.server.close_dms(journey.person("Bruno"))
     await journey.start_match("Ada", "Bruno", **QUICK)

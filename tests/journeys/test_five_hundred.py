@@ -99,6 +99,7 @@ async def test_leaving_the_joker_unnamed_in_a_misere_is_asked_about(journey: Jou
     assert "You sit out this hand" in journey.hand_of("Diego").text
 
 
+@pytest.mark.slow
 async def test_a_restart_in_the_middle_of_a_trick_loses_nothing(journey: Journey) -> None:
     async with journey.bot():
         table = await contract_of_bruno(journey, "bid 6S without kitty")

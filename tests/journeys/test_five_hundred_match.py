@@ -60,6 +60,7 @@ def carmen_lays_her_hand_open(match: FiveHundred) -> bool:
     return later.view(None).exposed is not None
 
 
+@pytest.mark.slow
 async def test_a_match_is_played_from_the_first_bid_to_its_end(journey: Journey) -> None:
     second = seed_where(carmen_lays_her_hand_open, dealer=1)
     journey.chance.rig(seed_where(bruno_has_the_joker), second)

@@ -54,6 +54,7 @@ async def test_garbage_is_answered_and_changes_nothing(journey: Journey) -> None
             assert is_refusal(answer), (custom_id, answer.failed, answer.text)
 
 
+@pytest.mark.slow
 async def test_every_kind_of_control_survives_numbers_and_payloads_of_any_kind(journey: Journey) -> None:
     message = await journey.start_match("Ada", "Bruno")
     meant = {Kind.LEAVE_NOW, Kind.END_NOW}  # whatever stands behind the table's number

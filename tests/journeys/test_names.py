@@ -80,6 +80,7 @@ async def everything_about(journey: Journey, who: str, number: int) -> None:
     await journey.person(who).complete("table show", "table", "", journey.channel)
 
 
+@pytest.mark.slow
 async def test_no_name_is_read_as_more_than_a_name_anywhere(journey: Journey) -> None:
     guests = [journey.server.add_member(name, moderator=True) for name in NAMES]
     witness = Witness(journey)

@@ -122,6 +122,7 @@ async def start(journey: Journey, *people: str, **how: Any) -> Message:
 # A match
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("bot")
 async def test_a_whole_match_of_eleven_rounds_is_played_by_buttons_and_menus(journey: Journey) -> None:
     await start(journey, "Ada", computers=2)
@@ -178,6 +179,7 @@ async def test_a_restart_in_the_middle_of_a_turn_loses_nothing(journey: Journey)
         assert "Waiting for Ada" in before.text
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("bot")
 async def test_a_refilled_stock_can_be_checked_too(journey: Journey) -> None:
     await start(journey, "Ada", "Bruno")

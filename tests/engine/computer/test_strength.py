@@ -13,6 +13,7 @@ def test_a_player_wins_exactly_half_against_itself(name: str, seats: int) -> Non
     assert [play_seed(Contest(name, name, seats), seed) for seed in range(4)] == [0.5] * 4
 
 
+@pytest.mark.slow
 def test_the_strong_player_wins_exactly_half_against_itself() -> None:
     assert play_seed(Contest("strong", "strong", 2), 0) == 0.5
 
