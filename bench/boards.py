@@ -25,10 +25,11 @@ from typing import NamedTuple
 
 from db import Database
 from db import board_sql as sql
-from db.boards import COMPANY, CURVE, FAVOURITES, FORM, Boards, Order
+from db.boards import COMPANY, CURVE, FAVOURITES, FORM, Boards
 from db.committer import Row
 from db.months import end_of, month_of
 from engine.games import GAMES
+from engine.standings import Order
 
 SEATS = 1_000_000
 PEOPLE = 5_000
@@ -238,8 +239,8 @@ def _show_plans(path: Path) -> int:
     window = (1, "", month_of(_NOW), _NOW, end_of(month_of(_NOW)), 0, 10, 1, "[]")
     which = (1, 1, "")
     queries: dict[str, tuple[str, Row]] = {
-        "leaderboard, all time": (sql.leaderboard("wins", windowed=False), window),
-        "leaderboard, window": (sql.leaderboard("wins", windowed=True), window),
+        "leaderboard, all time": (sql.leaderboard(Order.WINS, windowed=False), window),
+        "leaderboard, window": (sql.leaderboard(Order.WINS, windowed=True), window),
         "stats, totals": (sql.CAREERS, which[:2]),
         "stats, form": (sql.FORM, (*which, FORM)),
         "stats, curve": (sql.CURVE, (*which, CURVE)),

@@ -9,16 +9,13 @@ import discord
 
 from cogs.answers import Answer
 from cogs.members import MOST_ASKED
-from db.boards import LEAST_MATCHES, Leaderboard
-from db.boards import Order as StoredOrder
 from engine.game import Refusal
-from engine.ratings import SHOWN_AFTER, Strength
+from engine.standings import Leaderboard
 from ui import layouts
 from ui.i18n import Language
-from ui.layouts.boards import ROWS, Least, Page, Which, Window
+from ui.layouts.boards import ROWS, Page, Which, Window
 from ui.layouts.stats import Subject
 
-LEAST: Final = Least(rating=SHOWN_AFTER, win_rate=LEAST_MATCHES)
 MOST_PAGES: Final = 10_000
 """No board has so many; a forged button may ask for more."""
 
@@ -59,7 +56,7 @@ async def board_page(answer: Answer, which: Which, number: int, language: Langua
         own=found.own,
         present=await client.members.present(server, people),
     )
-    return layouts.board(page, language, LEAST)
+    return layouts.board(page, language)
 
 
 async def show_board(answer: Answer, which: Which, number: int = 0, *, in_place: bool = False) -> None:
@@ -93,14 +90,14 @@ async def show_stats(answer: Answer, person: int, name: str, game: str | None) -
     subject = Subject(person, name, game, await client.members.present(server, people))
     theme = await client.looks.of_answer(answer.interaction)
     await client.pictures.put(
-        layouts.stats(subject, found, answer.language, LEAST, theme),
+        layouts.stats(subject, found, answer.language, theme),
         lambda view, files: answer.replace(view, files=files or ()),
     )
 
 
 async def show_counting(answer: Answer) -> None:
     """Explain privately what counts."""
-    await answer.show(layouts.counting(answer.language, LEAST, Strength().rating))
+    await answer.show(layouts.counting(answer.language))
 
 
 async def _rows(
@@ -111,7 +108,7 @@ async def _rows(
         answer.interaction.guild_id or 0,
         which.game,
         since=since(which.window, client.clock.now()),
-        order=StoredOrder(which.order.value),
+        order=which.order,
         offset=offset,
         limit=limit,
         asker=answer.person.id,

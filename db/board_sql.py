@@ -9,14 +9,10 @@ they stand on no board.
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 from engine.ratings import SHOWN_AFTER
-
-LEAST_MATCHES: Final = 5
-"""How many matches of the board a person must have finished to be listed by win rate."""
-
-OrderName = Literal["rating", "wins", "win-rate", "points"]
+from engine.standings import LEAST_MATCHES, Order
 
 _EVER: Final = """
 SELECT person_id, matches, wins, points, rated, rating, uncertainty FROM careers
@@ -35,15 +31,15 @@ SELECT person_id, played.matches, played.wins, played.points, rated, rating, unc
 ) AS played JOIN careers USING (person_id) WHERE server_id = ?1 AND game = ?2
 """
 # By order: who is listed, what decides the place, and what decides who comes first on one place.
-_ORDERS: Final[dict[OrderName, tuple[str, str, str]]] = {
-    "rating": (f"rated >= {SHOWN_AFTER}", "rating", "rated DESC"),
-    "wins": ("1", "wins", "matches, points DESC"),
-    "win-rate": (f"matches >= {LEAST_MATCHES}", "wins * 1.0 / matches", "matches DESC, points DESC"),
-    "points": ("1", "points", "matches, wins DESC"),
+_ORDERS: Final[dict[Order, tuple[str, str, str]]] = {
+    Order.RATING: (f"rated >= {SHOWN_AFTER}", "rating", "rated DESC"),
+    Order.WINS: ("1", "wins", "matches, points DESC"),
+    Order.WIN_RATE: (f"matches >= {LEAST_MATCHES}", "wins * 1.0 / matches", "matches DESC, points DESC"),
+    Order.POINTS: ("1", "points", "matches, wins DESC"),
 }
 
 
-def leaderboard(order: OrderName, *, windowed: bool) -> str:
+def leaderboard(order: Order, *, windowed: bool) -> str:
     """The rows of a page in their order, then the asker's with `on_page` 0; each with the `total`.
 
     If there is neither, a single row without a person has the total.

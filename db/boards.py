@@ -13,38 +13,18 @@ what counts are those of `engine.counting`. In short, for whoever words them:
 
 from __future__ import annotations
 
-import enum
 import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from db import board_sql as sql
-from db.board_sql import LEAST_MATCHES
 from db.committer import Row
 from db.database import Database
 from db.months import end_of, month_of
 from engine.ratings import SHOWN_AFTER
-
-__all__ = [
-    "COMPANY",
-    "CURVE",
-    "FAVOURITES",
-    "FORM",
-    "LEAST_MATCHES",
-    "SHOWN_AFTER",
-    "BoardRow",
-    "Boards",
-    "Companion",
-    "CurvePoint",
-    "GameRating",
-    "Leaderboard",
-    "Order",
-    "Rating",
-    "Stats",
-]
+from engine.standings import BoardRow, Companion, CurvePoint, GameRating, Leaderboard, Order, Rating, Stats
 
 FORM: Final = 10
 """Of how many last matches `Stats.form` tells."""
@@ -59,116 +39,6 @@ FAVOURITES: Final = 3
 """How many partners and rivals are named at most."""
 
 _ALL_GAMES: Final = ""
-
-
-class Order(enum.StrEnum):
-    """What a board is sorted by, the highest first."""
-
-    RATING = "rating"
-    """Of one game only; lists those whose rating is shown."""
-    WINS = "wins"
-    WIN_RATE = "win-rate"
-    """Lists those with `LEAST_MATCHES` matches in the window."""
-    POINTS = "points"
-
-
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """A rating that is shown, and its uncertainty on the same scale (one standard deviation)."""
-
-    number: int
-    uncertainty: int
-
-
-@dataclass(frozen=True, slots=True)
-class BoardRow:
-    """One person on a board; matches, wins and points are those of the window.
-
-    `place` counts from 1 and is shared by equals; None: not listed under this order, for want of
-    matches. `rating` is the present one, None if it is not shown yet or the board is of all games;
-    `rated` counts the rated matches of the game at any time (0 for all games).
-    """
-
-    place: int | None
-    person: int
-    name: str
-    matches: int
-    wins: int
-    points: int
-    rating: Rating | None
-    rated: int
-
-
-@dataclass(frozen=True, slots=True)
-class Leaderboard:
-    """A page of a board; empty past its end.
-
-    `total` is how many are listed on all pages. `own` is the asker's row wherever it stands, None
-    if the asker finished no match in the window.
-    """
-
-    rows: tuple[BoardRow, ...]
-    total: int
-    own: BoardRow | None
-
-
-@dataclass(frozen=True, slots=True)
-class CurvePoint:
-    """The rating after a rated match that ended `at` (Unix seconds)."""
-
-    at: float
-    rating: int
-
-
-@dataclass(frozen=True, slots=True)
-class Companion:
-    """Somebody a person played with or against.
-
-    `matches` together; of a partner, `wins` are those won together; of a rival, `wins` are those in
-    which the person came out ahead and `losses` those in which the rival did.
-    """
-
-    person: int
-    name: str
-    matches: int
-    wins: int
-    losses: int
-
-
-@dataclass(frozen=True, slots=True)
-class GameRating:
-    """A person's standing in one game: how many matches were rated, and the rating once shown."""
-
-    rated: int
-    rating: Rating | None
-
-
-@dataclass(frozen=True, slots=True)
-class Stats:
-    """What a person did in a server, in one game or in all.
-
-    `streak` counts the matches won in a row up to the last one, `best_streak` the longest row ever.
-    `form` tells whether the last ten were won, newest first. `ratings` are by game, of those with a
-    rated match; `curve` is that of the one game asked for, oldest first, empty until the rating is
-    shown. `partners` and `rivals` are those met most often in the last `COMPANY` matches.
-    `particulars` are sums by game and name, see the `particulars` of each game; only matches between
-    people count in them, and only for those who stayed to the end.
-    Practice counts in `practice_matches` and `practice_wins` alone.
-    """
-
-    matches: int
-    wins: int
-    points: int
-    streak: int
-    best_streak: int
-    form: tuple[bool, ...]
-    ratings: Mapping[str, GameRating]
-    curve: tuple[CurvePoint, ...]
-    partners: tuple[Companion, ...]
-    rivals: tuple[Companion, ...]
-    particulars: Mapping[str, Mapping[str, int]]
-    practice_matches: int
-    practice_wins: int
 
 
 class Boards:
@@ -198,7 +68,7 @@ class Boards:
         if game is None and order is Order.RATING:
             raise ValueError("ratings belong to one game")
         page = (offset, limit, asker, json.dumps(list(exclude)))
-        query = sql.leaderboard(order.value, windowed=since is not None)
+        query = sql.leaderboard(order, windowed=since is not None)
         found = await self._database.rows(query, (*_window(server, game, since), *page))
         return Leaderboard(
             rows=tuple(_board_row(row) for row in found if row["on_page"]),

@@ -12,7 +12,8 @@ from cogs.answers import Answer
 from cogs.boards import post_board, show_board, show_stats
 from cogs.commands.options import GAME_CHOICES, chosen_game
 from engine.game import Refusal
-from ui.layouts.boards import ORDERS, WINDOWS, Order, Which, Window
+from engine.standings import Order
+from ui.layouts.boards import ORDERS, WINDOWS, Which, Window
 
 if TYPE_CHECKING:
     from cogs.client import BowerClient

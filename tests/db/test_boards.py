@@ -10,9 +10,10 @@ import pytest
 import pytest_asyncio
 
 from db import Database, TableStore, board_sql
-from db.boards import BoardRow, Boards, Companion, CurvePoint, GameRating, Leaderboard, Order, Rating
+from db.boards import Boards
 from db.months import end_of, month_of
 from engine.ratings import Strength, after_match
+from engine.standings import BoardRow, Companion, CurvePoint, GameRating, Leaderboard, Order, Rating
 from tests.db.finished import DAY, NOON, Match, finish
 
 pytestmark = pytest.mark.asyncio
@@ -233,7 +234,7 @@ async def test_partners_and_rivals_are_those_met_most_often(boards: Boards) -> N
     "query",
     [
         *(
-            board_sql.leaderboard(order.value, windowed=windowed)
+            board_sql.leaderboard(order, windowed=windowed)
             for order in Order
             for windowed in (True, False)
         ),

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from db import Database, TableStore
-from db.boards import Boards, Stats
+from db.boards import Boards
 from db.committer import Statement, Write
 from db.rebuild import rebuild
 from engine.game import CHANCE
@@ -22,6 +22,7 @@ from engine.games import GAMES
 from engine.journal import By, Commit, Entry, Holder
 from engine.match import result_of
 from engine.ratings import Strength, after_match
+from engine.standings import Stats
 from tests.db.finished import DAY, NOON, Match, books, finish
 
 pytestmark = pytest.mark.asyncio

@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from db import boards as stored
-from db.boards import BoardRow, Companion, CurvePoint, GameRating, Rating, Stats
+from engine.standings import BoardRow, Companion, CurvePoint, GameRating, Order, Rating, Stats
 from tests.ui.builders import buttons, people, play_randomly, selects, texts
 from tests.ui.limits import LONGEST_NAME, assert_fits, crowd
 from ui import layouts
 from ui.games import PRESENTERS
 from ui.i18n import Language
-from ui.layouts.boards import ROWS, Least, Order, Page, Which, Window
+from ui.layouts.boards import ORDERS, ROWS, Page, Which, Window
 from ui.layouts.stats import Subject
 from ui.pictures import THEMES
 
@@ -23,7 +23,6 @@ pytestmark = pytest.mark.asyncio
 
 PHONE_COLUMNS = 22
 """Letters of one width that leave room for a name in one line of a phone of 390 px."""
-LEAST = Least(5, 5)
 PERSON = 10**18
 EVERY_BOARD = [
     Which(game, window, order)
@@ -58,8 +57,8 @@ def longest_stats() -> Stats:
     )  # fmt: skip
 
 
-async def test_orders_are_those_of_storage() -> None:
-    assert [order.value for order in Order] == [order.value for order in stored.Order]
+async def test_every_order_of_a_board_has_its_words() -> None:
+    assert {*ORDERS} == {*Order}
 
 
 @pytest.mark.parametrize("which", EVERY_BOARD, ids=str)
@@ -85,7 +84,7 @@ async def test_every_board_fits_with_the_longest_names_and_numbers(each_language
             {"own": row(None, PERSON + 99)},
             {"rows": [], "own": None, "total": 0, "number": 0},
         ):
-            view = layouts.board(page_of(which, **changes), each_language, LEAST)
+            view = layouts.board(page_of(which, **changes), each_language)
             assert_fits(view)
             columns = texts(view).split("`")[1::2]
             assert max(map(len, columns), default=0) <= PHONE_COLUMNS
@@ -93,7 +92,7 @@ async def test_every_board_fits_with_the_longest_names_and_numbers(each_language
 
 async def test_places_and_values_stand_below_each_other(english: Language) -> None:
     rows = [row(place, wins=wins) for place, wins in ((1, 1_234), (2, 98), (2, 98), (10, 7))]
-    shown = texts(layouts.board(page_of(Which(), rows=rows, own=None), english, LEAST))
+    shown = texts(layouts.board(page_of(Which(), rows=rows, own=None), english))
     assert shown.split("`")[1::2] == ["#1  1,234", "#2     98", "#2     98", "#10     7"]
 
 
@@ -101,17 +100,17 @@ async def test_the_own_row_is_bold_on_the_page_and_apart_outside_it(english: Lan
     on_page = page_of(
         Which(), rows=[row(3, PERSON), row(4, PERSON + 1)], asker=PERSON, present={PERSON: True}
     )
-    shown = texts(layouts.board(on_page, english, LEAST))
+    shown = texts(layouts.board(on_page, english))
     assert f"**<@{PERSON}>**" in shown
     assert shown.count(str(PERSON)) == 1
     outside = page_of(Which(), present={PERSON + 99: True})
-    assert f"`#10009 6,789` **<@{PERSON + 99}>**" in texts(layouts.board(outside, english, LEAST))
+    assert f"`#10009 6,789` **<@{PERSON + 99}>**" in texts(layouts.board(outside, english))
 
 
 async def test_only_whom_discord_knows_here_is_mentioned(english: Language) -> None:
     rows = [row(1, 11, name="Ann"), row(2, 12, name="*Bo*"), row(3, 13, name="Cy")]
     page = page_of(Which(), rows=rows, own=None, asker=11, present={11: True, 12: False})
-    shown = texts(layouts.board(page, english, LEAST))
+    shown = texts(layouts.board(page, english))
     assert "<@11>" in shown
     assert r"\*Bo\* (left) ·" in shown
     assert "Cy ·" in shown
@@ -120,16 +119,16 @@ async def test_only_whom_discord_knows_here_is_mentioned(english: Language) -> N
 
 
 async def test_the_first_and_the_last_page_lead_nowhere_beyond(english: Language) -> None:
-    only = layouts.board(page_of(Which(), number=0, total=3), english, LEAST)
+    only = layouts.board(page_of(Which(), number=0, total=3), english)
     assert [button.label for button in buttons(only)] == ["My statistics", "How it counts"]
     for number, total, disabled in ((0, 25, {"First", "Back"}), (1, 25, set()), (2, 25, {"Next"})):
-        view = layouts.board(page_of(Which(), number=number, total=total), english, LEAST)
+        view = layouts.board(page_of(Which(), number=number, total=total), english)
         assert {button.label for button in buttons(view) if button.disabled} == disabled
 
 
 async def test_menus_show_what_is_shown_and_keep_what_is_not_changed(english: Language) -> None:
     which = Which("three-thirteen", Window.MONTH, Order.RATING)
-    view = layouts.board(page_of(which), english, LEAST)
+    view = layouts.board(page_of(which), english)
     assert [next(o.value for o in menu.options if o.default) for menu in selects(view)] == [str(which)] * 3
     games = [option.value for option in selects(view)[0].options]
     assert games[0] == "all/month/wins"
@@ -139,19 +138,19 @@ async def test_menus_show_what_is_shown_and_keep_what_is_not_changed(english: La
 async def test_statistics_fit_and_the_curve_has_words(each_language: Language) -> None:
     for game, theme in product((None, *PRESENTERS), (None, *THEMES)):
         subject = Subject(PERSON, LONGEST_NAME, game, {PERSON: False})
-        view = layouts.stats(subject, longest_stats(), each_language, LEAST, theme)
+        view = layouts.stats(subject, longest_stats(), each_language, theme)
         assert_fits(view)
         assert (view.picture is not None) == (theme is not None)
         if view.picture is not None:
             assert 0 < len(view.picture.alt) <= 1024
         assert "1596" in texts(view)
-    assert_fits(layouts.stats(Subject(PERSON, LONGEST_NAME, None, {}), None, each_language, LEAST))
-    assert_fits(layouts.counting(each_language, LEAST, 1500))
+    assert_fits(layouts.stats(Subject(PERSON, LONGEST_NAME, None, {}), None, each_language))
+    assert_fits(layouts.counting(each_language))
 
 
 async def test_statistics_without_matches_between_people_tell_of_practice(english: Language) -> None:
     nothing = Stats(0, 0, 0, 0, 0, (), {}, (), (), (), {}, 3, 1)
-    shown = texts(layouts.stats(Subject(1, "Ada", None, {}), nothing, english, LEAST))
+    shown = texts(layouts.stats(Subject(1, "Ada", None, {}), nothing, english))
     assert "No match with other people yet." in shown
     assert "3 matches, won: 1" in shown
     assert "Rating" not in shown

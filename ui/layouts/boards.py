@@ -9,6 +9,8 @@ from types import MappingProxyType
 from typing import Final, Self
 
 from engine.journal import Person
+from engine.ratings import SHOWN_AFTER
+from engine.standings import LEAST_MATCHES, BoardRow, Order
 from ui.games import PRESENTERS
 from ui.i18n import N_, Language
 from ui.ids import Id, Kind
@@ -29,7 +31,6 @@ from ui.layouts.parts import (
 )
 from ui.names import person_name
 from ui.numbers import share, whole
-from ui.standings import BoardRow
 
 ROWS: Final = 10
 """People on one page."""
@@ -47,15 +48,6 @@ class Window(enum.StrEnum):
     YEAR = "year"
     MONTH = "month"
     WEEK = "week"
-
-
-class Order(enum.StrEnum):
-    """What a board is sorted by, the highest first; the values are those of storage."""
-
-    RATING = "rating"
-    WINS = "wins"
-    WIN_RATE = "win-rate"
-    POINTS = "points"
 
 
 WINDOWS: Final[Mapping[Window, str]] = MappingProxyType(
@@ -140,15 +132,7 @@ class Page:
         return max(self.total - 1, 0) // ROWS
 
 
-@dataclass(frozen=True, slots=True)
-class Least:
-    """How many matches it takes to be listed: by rating (rated ones of the game) and by win rate."""
-
-    rating: int
-    win_rate: int
-
-
-def board(page: Page, language: Language, least: Least) -> View:
+def board(page: Page, language: Language) -> View:
     """One page of a board with ways to all others."""
     which = page.which
     said = [language.text(WINDOWS[which.window]), language.text(ORDERS[which.order])]
@@ -157,8 +141,8 @@ def board(page: Page, language: Language, least: Least) -> View:
     return finished(
         box(
             stacked([heading(title), f"**{' · '.join(said)}**"]),
-            stacked(_lines(page, language, least)),
-            *_own(page, language, least),
+            stacked(_lines(page, language)),
+            *_own(page, language),
             aside(_footer(page, language)) if page.rows else "",
             *_menus(which, language),
             *rows([*turning, *_more(page.which, language)]),
@@ -189,9 +173,9 @@ def member_name(language: Language, person: int, name: str, *, present: bool | N
     return language.text("{name} (left)", name=known)
 
 
-def _lines(page: Page, language: Language, least: Least) -> list[str]:
+def _lines(page: Page, language: Language) -> list[str]:
     if not page.rows:
-        return [_nobody(page.which, language, least)]
+        return [_nobody(page.which, language)]
     places = len(str(max(row.place or 0 for row in page.rows)))
     values = [_value(row, page.which.order, language) for row in page.rows]
     width = max(map(len, values))
@@ -228,31 +212,31 @@ def _detail(row: BoardRow, page: Page, language: Language) -> str:
     return language.plural("{n} of {matches} won", "{n} of {matches} won", row.wins, matches=row.matches)
 
 
-def _nobody(which: Which, language: Language, least: Least) -> str:
+def _nobody(which: Which, language: Language) -> str:
     match which.order:
         case Order.RATING:
             return language.text(
                 "Nobody is listed here yet. A rating is shown after {least} rated matches.",
-                least=least.rating,
+                least=SHOWN_AFTER,
             )
         case Order.WIN_RATE:
             return language.text(
                 "Nobody is listed here yet. It takes {least} matches to be listed by win rate.",
-                least=least.win_rate,
+                least=LEAST_MATCHES,
             )
     if which.window is Window.ALL:
         return language.text("Nobody has finished a match with other people here yet.")
     return language.text("Nobody has finished a match with other people in this time. Choose a longer one.")
 
 
-def _own(page: Page, language: Language, least: Least) -> list[str | Item]:
+def _own(page: Page, language: Language) -> list[str | Item]:
     """The asker's own row, if it does not stand on the page."""
     if page.asker in [row.person for row in page.rows]:
         return []
-    return [line(), _own_line(page, language, least)]
+    return [line(), _own_line(page, language)]
 
 
-def _own_line(page: Page, language: Language, least: Least) -> str:
+def _own_line(page: Page, language: Language) -> str:
     own, order = page.own, page.which.order
     if own is None:
         name = member_name(language, page.asker, page.asker_name, present=page.present.get(page.asker))
@@ -263,11 +247,11 @@ def _own_line(page: Page, language: Language, least: Least) -> str:
     if order is Order.RATING:
         return language.text(
             "{name}: {count} of the {least} rated matches after which the rating is shown.",
-            name=name, count=own.rated, least=least.rating,
+            name=name, count=own.rated, least=SHOWN_AFTER,
         )  # fmt: skip
     return language.text(
         "{name}: {count} of the {least} matches it takes to be listed by win rate.",
-        name=name, count=own.matches, least=least.win_rate,
+        name=name, count=own.matches, least=LEAST_MATCHES,
     )  # fmt: skip
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.ratings import SHOWN_AFTER, Strength
+from engine.standings import LEAST_MATCHES
 from ui.i18n import N_, Language
-from ui.layouts.boards import Least
 from ui.layouts.parts import View, box, finished, heading, stacked
 
 _MATCHES: Final = (
@@ -27,9 +28,9 @@ _RATINGS: Final = (
 )  # fmt: skip
 
 
-def counting(language: Language, least: Least, start: int) -> View:
-    """The rules of what counts; `start` is the rating of a newcomer."""
-    facts = {"rating": least.rating, "win_rate": least.win_rate, "start": start}
+def counting(language: Language) -> View:
+    """The rules of what counts."""
+    facts = {"rating": SHOWN_AFTER, "win_rate": LEAST_MATCHES, "start": Strength().rating}
     return finished(
         box(
             heading(language.text("How it counts")),

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from engine.ratings import SHOWN_AFTER
+from engine.standings import Companion, GameRating, Stats
 from ui.games import PRESENTERS
 from ui.i18n import Language
 from ui.ids import Id, Kind
-from ui.layouts.boards import ELSEWHERE, Least, Which, game_title, member_name, subject_id
+from ui.layouts.boards import ELSEWHERE, Which, game_title, member_name, subject_id
 from ui.layouts.parts import (
     Item,
     View,
@@ -29,7 +31,6 @@ from ui.layouts.picture import Picture
 from ui.names import plain
 from ui.numbers import share
 from ui.pictures.curve import curve_alt, curve_scene
-from ui.standings import Companion, GameRating, Stats
 
 FEWEST_POINTS: Final = 2
 """Below that there is no curve."""
@@ -48,9 +49,7 @@ class Subject:
     present: Mapping[int, bool]
 
 
-def stats(
-    subject: Subject, found: Stats | None, language: Language, least: Least, theme: str | None = None
-) -> View:
+def stats(subject: Subject, found: Stats | None, language: Language, theme: str | None = None) -> View:
     """The statistics of a person; None: no match was finished.
 
     In a theme they come with the curve of the rating, if there is one.
@@ -65,11 +64,11 @@ def stats(
     picture = None if theme is None else _curve(subject, found, language, theme)
     return illustrated(
         picture,
-        lambda: stats(subject, found, language, least),
+        lambda: stats(subject, found, language),
         box(
             head,
             stacked(_totals(found, language)),
-            stacked(_ratings(subject, found, language, least)),
+            stacked(_ratings(subject, found, language)),
             picture,
             stacked(_particulars(subject, found, language)),
             stacked(_company(subject, found, language)),
@@ -112,14 +111,14 @@ def _totals(found: Stats, language: Language) -> list[str]:
     ]
 
 
-def _ratings(subject: Subject, found: Stats, language: Language, least: Least) -> list[str]:
+def _ratings(subject: Subject, found: Stats, language: Language) -> list[str]:
     """The rating of each game, or of the one shown, with its course in words."""
     games = [game for game in PRESENTERS if game in found.ratings and subject.game in (None, game)]
     if not games:
         return []
     lines = [language.text("**Rating**")]
     for game in games:
-        told = _rating(found.ratings[game], language, least)
+        told = _rating(found.ratings[game], language)
         lines.append(f"- {told}" if subject.game else f"- {game_title(language, game)}: {told}")
     ratings = [point.rating for point in found.curve]
     if len(ratings) >= FEWEST_POINTS:
@@ -132,10 +131,10 @@ def _ratings(subject: Subject, found: Stats, language: Language, least: Least) -
     return lines
 
 
-def _rating(standing: GameRating, language: Language, least: Least) -> str:
+def _rating(standing: GameRating, language: Language) -> str:
     if standing.rating is None:
         return language.text(
-            "shown after {least} rated matches, so far {count}", least=least.rating, count=standing.rated
+            "shown after {least} rated matches, so far {count}", least=SHOWN_AFTER, count=standing.rated
         )
     return language.plural(
         "**{rating}** ±{uncertainty} after {n} rated match",
