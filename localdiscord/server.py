@@ -19,7 +19,7 @@ from localdiscord.gateway import Gateway, Intent
 from localdiscord.interactions import Interaction, InteractionDesk
 from localdiscord.messages import MessageBook
 from localdiscord.outbox import Outbox
-from localdiscord.payloads import channel_payload, guild_payload, role_payload, user_payload
+from localdiscord.payloads import channel_payload, guild_payload, role_payload
 from localdiscord.pointing import LOOPBACK
 from localdiscord.routes import ApplicationRoutes, ChannelRoutes
 from localdiscord.site import Site
@@ -148,13 +148,6 @@ class LocalDiscord(Troubles):
         user = self.world.new_user(name, locale)
         self.world.join(guild or self.guild, user, moderator=moderator)
         return self.actor(user)
-
-    def remove_member(self, who: Actor, guild: Guild | None = None) -> None:
-        """Let a person leave a guild."""
-        place = guild or self.guild
-        del place.members[who.id]
-        event = {"guild_id": str(place.id), "user": user_payload(who.user)}
-        self.gateway.publish("GUILD_MEMBER_REMOVE", event, Intent.GUILD_MEMBERS, place)
 
     def add_channel(self, name: str, guild: Guild | None = None) -> Channel:
         """Create a text channel and tell the bot."""

@@ -201,7 +201,7 @@ async def test_who_left_the_server_keeps_a_name_or_vanishes_as_the_server_wants(
     await finished(journey, "Ada", "Bruno")
     asked = journey.server.gateway.member_requests
     journey.clock.advance(3600)
-    journey.server.remove_member(journey.person("Bruno"))
+    journey.server.kick(journey.person("Bruno"))
     shown = await board(journey, "Ada")
     assert "Bruno (left)" in shown.text
     assert mention(journey, "Bruno") not in shown.text

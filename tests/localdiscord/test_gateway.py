@@ -163,7 +163,7 @@ async def test_the_bot_is_told_who_of_those_it_names_is_a_member(
     bruno = server.actor("Bruno")
     found = await guild.query_members(user_ids=[ada.id, bruno.id, 17], cache=False)
     assert {member.id for member in found} == {ada.id, bruno.id}
-    server.remove_member(bruno)
+    server.kick(bruno)
     found = await guild.query_members(user_ids=[bruno.id], cache=False)
     assert found == []
     assert server.gateway.member_requests == 2
