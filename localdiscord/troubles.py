@@ -59,8 +59,9 @@ class Troubles:
 
         Without ``via`` the answer does not come from Discord itself, but from what stands before it.
         """
-        trouble = Trouble(method, pattern, 429, times=times, retry_after=retry_after)
-        trouble.everywhere, trouble.via = everywhere, via
+        trouble = Trouble(
+            method, pattern, 429, times=times, retry_after=retry_after, everywhere=everywhere, via=via
+        )
         self.plan.order(trouble)
 
     def delay(self, method: str, pattern: str, seconds: float, *, times: int = 1) -> None:
