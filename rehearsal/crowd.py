@@ -14,8 +14,8 @@ from rehearsal.screens import Control, Screen, Screens
 PATIENCE: Final = 5.0
 """Seconds after which a person presses again though nothing changed on the screen."""
 
-OnPress = Callable[[Screen, Control, str], None]
-"""Called with the screen, the control and the move, before it is pressed."""
+OnPress = Callable[[Screen, str], None]
+"""Called with the screen and the move, before it is pressed."""
 OnAnswer = Callable[[Answer], None]
 """Called with the answer to a press, once it is acknowledged or has failed."""
 
@@ -83,7 +83,7 @@ class Crowd:
         message = screen.message
         self._pressed[message.id] = (message.edits, time.monotonic())
         values = control.values(self._chance)
-        self._on_press(screen, control, control.move(values))
+        self._on_press(screen, control.move(values))
         person = self.server.actor(screen.person)
         try:
             if control.options:

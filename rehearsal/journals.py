@@ -47,11 +47,6 @@ class StoredMatch:
     lines: tuple[Line, ...]
     scores: tuple[int, ...] | None
 
-    @property
-    def is_open(self) -> bool:
-        """Whether it is in its lobby or in play."""
-        return self.stage in ("lobby", "playing")
-
 
 class JournalBroken(Exception):
     """A journal contradicts itself, its result or the rules; the text says how."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rehearsal.journals import JournalBroken, Line, StoredMatch, positions
-from rehearsal.screens import Control, Screen, Screens
+from rehearsal.screens import Screen, Screens
 from ui.ids import Kind
 
 LOOK: Final = "look"
@@ -47,7 +47,7 @@ class Ledger:
         self._known: dict[int, StoredMatch] = {}
         screens.watchers.append(self._changed)
 
-    def note_press(self, screen: Screen, _control: Control, move: str) -> None:
+    def note_press(self, screen: Screen, move: str) -> None:
         """A person tries a move."""
         self._pressed.setdefault((*screen.position, screen.person.id), set()).add(move)
 
