@@ -16,9 +16,9 @@ _SWATCH: Final = 26
 _KEY: Final = 330
 
 
-def heading(text: str, ring: Role | None = None, meaning: str = "") -> list[Item]:
-    """A line of text, and on the right the meaning of a ring in a colour if one is given."""
-    if ring is None:
+def heading(text: str, meaning: str = "", ring: Role = "mark") -> list[Item]:
+    """A line of text, and on the right the meaning of rings in a colour unless that is empty."""
+    if not meaning:
         return [Text(text, MARGIN, _MIDDLE, _SIZE, "muted", width=WIDTH - 2 * MARGIN)]
     x = WIDTH - MARGIN - _KEY
     return [

@@ -100,8 +100,8 @@ def sheet_scene(language: Language, title: str, sheet: Sheet) -> Scene:
     """The picture of a sheet."""
     rows = (*sheet.shown, *([sheet.total] if sheet.total else []))
     wins = any(row.wins or row.winners for row in rows)
-    head = heading(title, "accent", language.text("winner")) if wins else heading(title)
-    items: list[Item] = [*head, *_heads(sheet)]
+    ringed = language.text("winner") if wins else ""
+    items: list[Item] = [*heading(title, ringed, "accent"), *_heads(sheet)]
     top = HEADING + _HEAD_LINE * max(map(len, sheet.heads)) + _GAP
     gone = len(sheet.rows) - len(sheet.shown)
     if gone:

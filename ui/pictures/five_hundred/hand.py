@@ -38,9 +38,8 @@ def hand_scene(language: Language, view: TableView, order: str | None = None) ->
         return CardArt(card, dim=card in barred, ring=ring, counts_as=counts_as)
 
     rows, bottom = grouped_rows(suit_groups(language, view, view.hand, art), HEADING)
-    if not kitty:
-        return Scene(bottom, (*heading(title), *rows))
-    return Scene(bottom, (*heading(title, "mark", language.text("from the kitty")), *rows))
+    ringed = language.text("from the kitty") if kitty else ""
+    return Scene(bottom, (*heading(title, ringed), *rows))
 
 
 def _title(language: Language, view: TableView) -> str:

@@ -46,7 +46,7 @@ def table_scene(language: Language, view: TableView, names: Sequence[str]) -> Sc
     """The table as everybody sees it; after a hand its last trick and what the hand was worth."""
     shown = shown_names(language, names)
     summary = PRESENTERS["five-hundred"].summary(language, view)
-    head = heading(summary, "mark", _ring(language, view)) if _ring(language, view) else heading(summary)
+    head = heading(summary, _ring(language, view))
     banner, bottom = _banner(language, view, shown, HEADING)
     around, bottom = places(language, view, shown, bottom)
     exposed, bottom = _exposed(language, view, shown, bottom)

@@ -28,7 +28,6 @@ _SUM: Final = 72
 _SUM_SIZE: Final = 46
 _ARROW: Final = 24
 _BACK: Final = TileBack(17)
-_LEFT_OVER: Final = 34
 
 
 def table_scene(language: Language, view: TableView, names: Sequence[str]) -> Scene:
@@ -82,7 +81,7 @@ def _line(language: Language, view: TableView, names: Sequence[str]) -> tuple[li
     middle = HEADING + _AROUND - layout.top
     bottom = middle + layout.bottom + _AROUND
     items: list[Item] = [
-        *heading(summary, "mark", language.text("last tile")),
+        *heading(summary, language.text("last tile")),
         *_tiles(view, layout, middle),
         *_badges(view, layout, middle),
         *_sum(view, bottom + 30),

@@ -29,9 +29,8 @@ def hand_scene(language: Language, view: TableView, order: str | None = None) ->
     painter = _Painter(view)
     rows, bottom = grouped_rows(_groups(language, view, order or MELDS, painter), HEADING)
     summary = PRESENTERS["three-thirteen"].summary(language, view)
-    if view.drawn is None:
-        return Scene(bottom, (*heading(summary), *rows))
-    return Scene(bottom, (*heading(summary, "mark", language.text("just drawn")), *rows))
+    ringed = language.text("just drawn") if view.drawn is not None else ""
+    return Scene(bottom, (*heading(summary, ringed), *rows))
 
 
 def hand_alt(language: Language, view: TableView, order: str | None = None) -> str:
