@@ -16,7 +16,6 @@ from ui.pictures.tiles import TileArt
 from ui.pictures.words import alt
 
 _UNIT: Final = 116
-_GAP: Final = 22
 
 
 def hand_scene(language: Language, view: TableView, order: str | None = None) -> Scene | None:
@@ -36,8 +35,9 @@ def hand_scene(language: Language, view: TableView, order: str | None = None) ->
 
 def hand_alt(language: Language, view: TableView, order: str | None = None) -> str:
     """The same in words."""
-    fitting = [tile for tile in view.hand or () if tile in _fitting(view)]
-    said = language.text("These fit: {tiles}", tiles=tiles_text(fitting)) if fitting else ""
+    fitting = _fitting(view)
+    tiles = [tile for tile in view.hand or () if tile in fitting]
+    said = language.text("These fit: {tiles}", tiles=tiles_text(tiles)) if tiles else ""
     return alt(PRESENTERS["fives-and-threes"].hand(language, view, order), said)
 
 
