@@ -65,13 +65,12 @@ class Grid:
     """Thin level lines across the panel."""
 
     heights: tuple[int, ...]
-    role: Role = "table"
 
     def put(self, image: Image.Image, theme: Theme) -> None:
         """Draw them."""
         draw = ImageDraw.Draw(image)
         for y in self.heights:
-            draw.line(((_LEFT, y), (_RIGHT, y)), fill=theme.index(self.role), width=3)
+            draw.line(((_LEFT, y), (_RIGHT, y)), fill=theme.index("table"), width=3)
 
 
 @lru_cache(maxsize=64)

@@ -36,14 +36,14 @@ class Member:
     """A seat: its number from 1, its name, whether it is its turn, how many cards or tiles it holds.
 
     `note` is a word about its part in the hand, such as "dealer"; it stands beside the name, or below
-    it where a side has one member only.
+    it where a side has one member only; it may be empty.
     """
 
     number: int
     name: str
-    turn: bool = False
-    count: int | None = None
-    note: str = ""
+    turn: bool
+    count: int
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +117,10 @@ def _line(member: Member, left: int, right: int, middle: int, back: Art, *, stac
         items.append(
             Text(number, left + _POINTER // 2, middle, _SMALL, "muted", "panel", align="middle", bold=False)
         )
-    if member.count is not None:
-        items.append(Text(str(member.count), right, middle, _NAME_SIZE, "ink", "panel", align="right"))
-        width, height = back.size
-        items.append(Placed(back, right - _BACK_GAP - width, middle - height // 2, "panel"))
-        right -= _COUNT
+    items.append(Text(str(member.count), right, middle, _NAME_SIZE, "ink", "panel", align="right"))
+    width, height = back.size
+    items.append(Placed(back, right - _BACK_GAP - width, middle - height // 2, "panel"))
+    right -= _COUNT
     name = left + _POINTER + 10
     if member.note and stacked:
         items.append(_note(member.note, name, middle + _BELOW, right - name, "left"))

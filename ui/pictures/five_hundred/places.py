@@ -114,7 +114,7 @@ def _calls(language: Language, view: TableView, seat: int, x: int, y: int) -> It
     calls = [call for call in view.calls if call.seat == seat]
     bids = [call.bid for call in calls if isinstance(call, BidMade)]
     room = _WIDTH - 2 * _PADDING
-    notes = [bid_text(language, bid) for bid in bids[-3:-1]] if len(bids) > 1 else []
+    notes = [bid_text(language, bid) for bid in bids[-3:-1]]
     if bids:
         yield from BidPlate(language, bids[-1], _PLATE, room).items(x, y)
     if calls and not isinstance(calls[-1], BidMade):

@@ -31,19 +31,17 @@ class WildArt:
     """A card that stands for all of a rank: a star takes the place of its suit."""
 
     rank: Rank
-    width: int = _CARD
 
     @property
     def size(self) -> tuple[int, int]:
         """As large as a card."""
-        return self.width, card_height(self.width)
+        return _CARD, _TALL
 
     def paint(self, brush: Brush) -> None:
         """Rank above, star below."""
-        unit = self.width
-        brush.plate(self.size, radius=0.1 * unit, fill="face", ring="edge", thickness=0.016 * unit)
-        brush.text(self.rank.text, 0.1 * unit, 0.33 * unit, size=0.56 * unit, role="spades")
-        brush.shape(STAR, 0.3 * unit, 0.62 * unit, 0.6 * unit, "spades")
+        brush.plate(self.size, radius=0.1 * _CARD, fill="face", ring="edge", thickness=0.016 * _CARD)
+        brush.text(self.rank.text, 0.1 * _CARD, 0.33 * _CARD, size=0.56 * _CARD, role="spades")
+        brush.shape(STAR, 0.3 * _CARD, 0.62 * _CARD, 0.6 * _CARD, "spades")
 
 
 def piles(language: Language, view: TableView, top: int) -> tuple[list[Item], int]:
