@@ -10,7 +10,8 @@ from db.people import People, Profile
 from db.personal import Personal
 from db.server_settings import ServerSettings
 from db.servers import Servers
-from db.tables import FinishedMatch, TableStore
+from db.stored import FinishedMatch
+from db.tables import TableStore
 
 __all__ = [
     "EVERYBODY",

@@ -22,29 +22,23 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import sqlite3
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from db import rows
 from db.committer import Row, Statement, Write
 from db.database import Database, Snapshot
 from db.months import month_of
+from db.rows import UNREADABLE
+from db.stored import FinishedMatch, finished_matches, stored_tables
 from engine.counting import Count, Kind, Tally, count, new_strengths
-from engine.journal import Entry, Result, TableRecord
+from engine.journal import Damaged, Entry, Result, TableRecord
 from engine.match import replay
 from engine.ratings import Strength
 
 _NEXT: Final = "SELECT table_id FROM matches WHERE counted = 0 ORDER BY number LIMIT 1"
-_MATCH: Final = "SELECT * FROM matches WHERE table_id = ?"
-# Names are of no concern here.
-_TABLE: Final = "SELECT *, '' AS host_name FROM tables WHERE id = ?"
-_SEATS: Final = "SELECT *, '' AS person_name FROM seats WHERE table_id = ? ORDER BY seat"
-_STANDINGS: Final = "SELECT *, '' AS person_name FROM standings WHERE table_id = ? ORDER BY seat"
-_ENTRIES: Final = "SELECT * FROM journal WHERE table_id = ? ORDER BY version"
 _STRENGTHS: Final = """
 SELECT person_id, mu, sigma FROM careers
 WHERE server_id = ? AND game = ? AND person_id IN (SELECT value FROM json_each(?)) AND rated > 0
@@ -181,30 +175,27 @@ def forget_everything() -> list[Statement]:
 
 async def _sound(snapshot: Snapshot, table: int) -> _Finished | None:
     """What is to be counted of a match; None if it was deleted since, or is damaged."""
-    found = await snapshot.rows(_MATCH, (table,))
     try:
-        return await _read(snapshot, table, found[0]) if found else None
-    except rows.UNREADABLE as error:
-        _log.warning("table %s: its match cannot be read and is not counted: %s", table, type(error).__name__)
+        found = await finished_matches(snapshot, [table])
+        return await _read(snapshot, found[0]) if found else None
+    except (Damaged, *UNREADABLE) as error:
+        cause = error.__cause__ or error
+        _log.warning("table %s: its match cannot be read and is not counted: %s", table, type(cause).__name__)
         return None
 
 
-async def _read(snapshot: Snapshot, table: int, match: sqlite3.Row) -> _Finished:
-    [record] = await snapshot.rows(_TABLE, (table,))
-    seats = [rows.seat_from(row) for row in await snapshot.rows(_SEATS, (table,))]
-    standings = [rows.standing_from(row) for row in await snapshot.rows(_STANDINGS, (table,))]
-    entries = [rows.entry_from(row) for row in await snapshot.rows(_ENTRIES, (table,))]
-    result = rows.result_from(match, standings)
-    counted = count(result, entries)
-    which = (match["server_id"], match["game"])
+async def _read(snapshot: Snapshot, match: FinishedMatch) -> _Finished:
+    [stored] = await stored_tables(snapshot, [match.table])
+    counted = count(match.result, stored.entries)
+    which = (stored.record.venue.server, match.game)
     return _Finished(
-        record=rows.record_from(record, seats),
-        entries=entries,
-        result=result,
-        ended_at=match["ended_at"],
+        record=stored.record,
+        entries=stored.entries,
+        result=match.result,
+        ended_at=match.ended_at,
         count=counted,
         strengths=await _strengths(snapshot, which, counted.people),
-        repeat=1 + await _earlier(snapshot, which, match["ended_at"], counted.people),
+        repeat=1 + await _earlier(snapshot, which, match.ended_at, counted.people),
     )
 
 

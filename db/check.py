@@ -10,9 +10,8 @@ from typing import Final
 from db.database import Snapshot
 from db.errors import plain
 from db.reading import reading
-from db.rows import UNREADABLE
 from db.schema import newest_version, require_known
-from db.tables import finished_matches, stored_tables
+from db.stored import finished_matches, stored_tables
 from engine.fair import FairRandom
 from engine.game import CHANCE, Game
 from engine.journal import Damaged, Result, Stage, StoredTable
@@ -155,7 +154,7 @@ async def _result(snapshot: Snapshot, number: int) -> object:
     """The facts of a result as it is stored; None if there is none."""
     try:
         found = await finished_matches(snapshot, [number])
-    except UNREADABLE:
+    except Damaged:
         return "unreadable"
     return _facts(found[0].result) if found else None
 

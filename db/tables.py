@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import itertools
 import logging
-import sqlite3
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, Self, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Final, Self
 
 from db import rows
 from db.bookkeeper import Bookkeeper
 from db.committer import Row, Statement, Write
 from db.database import Database, Snapshot
+from db.stored import FinishedMatch, as_json, finished_matches, sound, stored_tables, table_records
 from engine.journal import Commit, Damaged, Deadline, Result, StoredTable, TableRecord
 
 _PUT_TABLE: Final = """
@@ -47,28 +45,6 @@ INSERT INTO standings (table_id, seat, person_id, holder, side, score, place, wo
 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 """
 
-# What to read about each of a set of tables, named by a JSON list of ids.
-_TABLES: Final = """
-SELECT tables.*, people.name AS host_name FROM tables JOIN people ON people.id = host_id
-WHERE tables.id IN (SELECT value FROM json_each(?)) ORDER BY tables.id
-"""
-_SEATS: Final = """
-SELECT seats.*, people.name AS person_name FROM seats LEFT JOIN people ON people.id = person_id
-WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id, seat
-"""
-_ENTRIES: Final = """
-SELECT table_id, version, seat, move, made_by, at, seed FROM journal
-WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id, version
-"""
-_DEADLINES: Final = "SELECT * FROM deadlines WHERE table_id IN (SELECT value FROM json_each(?))"
-_MATCHES: Final = """
-SELECT * FROM matches WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY ended_at DESC, table_id DESC
-"""
-_STANDINGS: Final = """
-SELECT standings.*, people.name AS person_name FROM standings LEFT JOIN people ON people.id = person_id
-WHERE table_id IN (SELECT value FROM json_each(?)) ORDER BY table_id, seat
-"""
-
 # Which tables to read. The stages are those of `Stage.is_open`, spelled as in the index.
 _OPEN: Final = "SELECT id FROM tables WHERE stage IN ('lobby', 'playing')"
 _OPEN_IN_SERVER: Final = f"{_OPEN} AND server_id = ?"
@@ -88,20 +64,7 @@ _HIGHEST_ID: Final = "SELECT seq FROM sqlite_sequence WHERE name = 'tables'"
 _AT_ONCE: Final = 50
 """How many tables are read together: their rows take much more memory than what they become."""
 
-T = TypeVar("T")
-
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedMatch:
-    """A match played to its end; times in Unix seconds."""
-
-    table: int
-    game: str
-    started_at: float | None
-    ended_at: float
-    result: Result
 
 
 class TableStore:
@@ -147,7 +110,7 @@ class TableStore:
         async with self._database.snapshot() as snapshot:
             tables = await _ids(snapshot, _OPEN)
             few = [tables[at : at + _AT_ONCE] for at in range(0, len(tables), _AT_ONCE)]
-            return [stored for ids in few for stored in await _sound_tables(snapshot, ids)]
+            return [one for ids in few for one in await sound(stored_tables, snapshot, ids, _tell_of_table)]
 
     async def load(self, table: int) -> StoredTable | None:
         """One table of any stage, or None if it never was; raises Damaged."""
@@ -170,7 +133,7 @@ class TableStore:
 
         `hidden` are channels whose matches are left out.
         """
-        return await self._finished(_LAST_FINISHED, (server, _json(hidden), limit, skip))
+        return await self._finished(_LAST_FINISHED, (server, as_json(hidden), limit, skip))
 
     async def last_finished_by(self, person: int, limit: int = 10, skip: int = 0) -> list[FinishedMatch]:
         """As `last_finished`, of the matches at which a person sat, wherever that was."""
@@ -178,11 +141,12 @@ class TableStore:
 
     async def _finished(self, which: str, parameters: Row) -> list[FinishedMatch]:
         async with self._database.snapshot() as snapshot:
-            return await _sound_matches(snapshot, await _ids(snapshot, which, parameters))
+            tables = await _ids(snapshot, which, parameters)
+            return await sound(finished_matches, snapshot, tables, _tell_of_match)
 
     async def _records(self, which: str, parameters: Row) -> list[TableRecord]:
         async with self._database.snapshot() as snapshot:
-            return await _table_records(snapshot, await _ids(snapshot, which, parameters))
+            return await table_records(snapshot, await _ids(snapshot, which, parameters))
 
 
 def _statements(change: Commit) -> Iterator[Statement]:
@@ -219,71 +183,9 @@ async def _ids(snapshot: Snapshot, sql: str, parameters: Row = ()) -> list[int]:
     return [row[0] for row in await snapshot.rows(sql, parameters)]
 
 
-def _json(tables: Sequence[int]) -> str:
-    return f"[{','.join(map(str, tables))}]"
+def _tell_of_table(table: int, damage: Damaged) -> None:
+    _log.error("table %s: what is stored of it cannot be read", table, exc_info=damage)
 
 
-async def _sound_tables(snapshot: Snapshot, tables: Sequence[int]) -> list[StoredTable]:
-    """As `stored_tables`, without those that are damaged, which are logged."""
-    try:
-        return await stored_tables(snapshot, tables)
-    except Damaged:
-        if len(tables) > 1:
-            return [sound for table in tables for sound in await _sound_tables(snapshot, [table])]
-        _log.exception("table %s: what is stored of it cannot be read", tables[0])
-        return []
-
-
-async def stored_tables(snapshot: Snapshot, tables: Sequence[int]) -> list[StoredTable]:
-    """Those of the tables that exist, in the order of their ids; raises Damaged if one is."""
-    try:
-        records = await _table_records(snapshot, tables)
-        entries = await _by_table(snapshot, _ENTRIES, _json(tables), rows.entry_from)
-        deadlines = await _by_table(snapshot, _DEADLINES, _json(tables), rows.deadline_from)
-    except rows.UNREADABLE as error:
-        raise Damaged(str(error)) from error
-    return [
-        StoredTable(record, tuple(entries[record.id]), next(iter(deadlines[record.id]), None))
-        for record in records
-    ]
-
-
-async def finished_matches(snapshot: Snapshot, tables: Sequence[int]) -> list[FinishedMatch]:
-    """Those of the tables whose match was finished, the one that ended last first."""
-    standings = await _by_table(snapshot, _STANDINGS, _json(tables), rows.standing_from)
-    return [
-        FinishedMatch(
-            table=match["table_id"],
-            game=match["game"],
-            started_at=match["started_at"],
-            ended_at=match["ended_at"],
-            result=rows.result_from(match, standings[match["table_id"]]),
-        )
-        for match in await snapshot.rows(_MATCHES, (_json(tables),))
-    ]
-
-
-async def _sound_matches(snapshot: Snapshot, tables: Sequence[int]) -> list[FinishedMatch]:
-    """As `finished_matches`, without those that are damaged, which are logged."""
-    try:
-        return await finished_matches(snapshot, tables)
-    except rows.UNREADABLE as error:
-        if len(tables) > 1:
-            return [sound for table in tables for sound in await _sound_matches(snapshot, [table])]
-        _log.warning("table %s: its result cannot be read: %s", tables[0], type(error).__name__)
-        return []
-
-
-async def _table_records(snapshot: Snapshot, tables: Sequence[int]) -> list[TableRecord]:
-    seats = await _by_table(snapshot, _SEATS, _json(tables), rows.seat_from)
-    return [rows.record_from(row, seats[row["id"]]) for row in await snapshot.rows(_TABLES, (_json(tables),))]
-
-
-async def _by_table(
-    snapshot: Snapshot, sql: str, tables: str, build: Callable[[sqlite3.Row], T]
-) -> Mapping[int, list[T]]:
-    """What `build` makes of the rows, by their table; a table without rows has an empty list."""
-    found: defaultdict[int, list[T]] = defaultdict(list)
-    for row in await snapshot.rows(sql, (tables,)):
-        found[row["table_id"]].append(build(row))
-    return found
+def _tell_of_match(table: int, damage: Damaged) -> None:
+    _log.warning("table %s: its result cannot be read: %s", table, type(damage.__cause__).__name__)
