@@ -19,8 +19,10 @@ SMALL_CARD: Final = 84
 COMPACT_CARD: Final = 62
 """Width of a card of which fourteen have room beside each other."""
 
+ROUND: Final = 0.1
+"""Radius of a card's corners, in parts of its width."""
+
 _TALL: Final = 1.32
-_ROUND: Final = 0.1
 
 
 def card_height(width: int) -> int:
@@ -54,7 +56,7 @@ class CardArt:
         thickness = 0.016 * unit if self.ring is None else 0.06 * unit
         face: Role = "faint" if self.dim else "face"
         ring = self.ring or "edge"
-        brush.plate(self.size, radius=_ROUND * unit, fill=face, ring=ring, thickness=thickness)
+        brush.plate(self.size, radius=ROUND * unit, fill=face, ring=ring, thickness=thickness)
         role = suit_role(self.card.suit, faint=self.dim)
         if self.card.suit is None:
             self._paint_joker(brush, role)
@@ -92,7 +94,7 @@ class CardBack:
     def paint(self, brush: Brush) -> None:
         """A frame and a lattice of lozenges."""
         unit, height = self.width, card_height(self.width)
-        brush.plate(self.size, radius=_ROUND * unit, fill="back", ring="face", thickness=0.06 * unit)
+        brush.plate(self.size, radius=ROUND * unit, fill="back", ring="face", thickness=0.06 * unit)
         rows, columns = 7, 5
         step_x, step_y = 0.76 * unit / columns, (height - 0.24 * unit) / rows
         for row in range(rows):

@@ -11,11 +11,10 @@ from PIL import Image, ImageDraw
 from engine.cards import Card, Suit
 from engine.dominoes import Tile
 from ui.emojis import Thing
-from ui.pictures.cards import CardArt
+from ui.pictures import cards, tiles
 from ui.pictures.shapes import SUITS
 from ui.pictures.sprites import Art, Brush, sprite
 from ui.pictures.themes import THEMES, suit_role
-from ui.pictures.tiles import TileArt
 
 SIDE: Final = 128
 """Width and height of every file, in pixels: what Discord shows an emoji from."""
@@ -61,9 +60,9 @@ def _art(thing: Thing) -> tuple[Art, float]:
     """How a thing is drawn, and how round its corners are."""
     match thing:
         case Card():
-            return CardArt(thing, _CARD), 0.1 * _CARD
+            return cards.CardArt(thing, _CARD), cards.ROUND * _CARD
         case Tile():
-            return TileArt(thing.high, thing.low, _UNIT), 0.16 * _UNIT
+            return tiles.TileArt(thing.high, thing.low, _UNIT), tiles.ROUND * _UNIT
         case Suit():
             return _SuitArt(thing), _ROUND * _CARD
 

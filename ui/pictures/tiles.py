@@ -22,6 +22,9 @@ _PIPS: Final = (
 )
 """Where the pips of each value lie on an upright half, from -1 to 1 across and down."""
 
+ROUND: Final = 0.16
+"""Radius of a tile's corners, in parts of the side of a half."""
+
 _SPREAD: Final = 0.27
 _RADIUS: Final = 0.105
 
@@ -53,7 +56,7 @@ class TileArt:
         face: Role = "faint" if self.dim else "face"
         thickness = max(1.5, 0.03 * unit) if self.ring is None else max(4, 0.085 * unit)
         ring = self.ring or "edge"
-        brush.plate(self.size, radius=0.16 * unit, fill=face, ring=ring, thickness=thickness)
+        brush.plate(self.size, radius=ROUND * unit, fill=face, ring=ring, thickness=thickness)
         for half in self.lit:
             self._paint_light(brush, half, thickness)
         self._paint_bar(brush)
@@ -99,4 +102,4 @@ class TileBack:
         """A plain plate."""
         unit = self.unit
         thickness = max(2, 0.06 * unit)
-        brush.plate(self.size, radius=0.16 * unit, fill="back", ring="weave", thickness=thickness)
+        brush.plate(self.size, radius=ROUND * unit, fill="back", ring="weave", thickness=thickness)

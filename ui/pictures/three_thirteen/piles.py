@@ -9,7 +9,7 @@ from typing import Final
 from engine.cards import JOKER, Card, Rank
 from engine.games.three_thirteen import TableView
 from ui.i18n import Language
-from ui.pictures.cards import SMALL_CARD, CardArt, CardBack, card_height
+from ui.pictures.cards import ROUND, SMALL_CARD, CardArt, CardBack, card_height
 from ui.pictures.scene import Box, Item, Placed, Text
 from ui.pictures.shapes import STAR
 from ui.pictures.sprites import Art, Brush
@@ -39,7 +39,7 @@ class WildArt:
 
     def paint(self, brush: Brush) -> None:
         """Rank above, star below."""
-        brush.plate(self.size, radius=0.1 * _CARD, fill="face", ring="edge", thickness=0.016 * _CARD)
+        brush.plate(self.size, radius=ROUND * _CARD, fill="face", ring="edge", thickness=0.016 * _CARD)
         brush.text(self.rank.text, 0.1 * _CARD, 0.33 * _CARD, size=0.56 * _CARD, role="spades")
         brush.shape(STAR, 0.3 * _CARD, 0.62 * _CARD, 0.6 * _CARD, "spades")
 
