@@ -86,6 +86,11 @@ def _side(language: Language, line: Line, name: str) -> str:
     return language.text("{names}: {tricks}, {gain}, total **{score}**", gain=gain, **facts)
 
 
+def gained(line: Line) -> str:
+    """What a finished hand brought a side, for contract and tricks together."""
+    return signed(line.contract + line.trick_points)
+
+
 def _next(language: Language, ended: HandEnded, names: Sequence[str]) -> list[str]:
     if ended.next_dealer is None:
         return []
@@ -122,7 +127,7 @@ def sheet(language: Language, view: TableView, names: Sequence[str]) -> list[str
 
 
 def _row(language: Language, ended: HandEnded, names: Sequence[str]) -> str:
-    gains = " / ".join(signed(line.contract + line.trick_points) for line in ended.lines)
+    gains = " / ".join(map(gained, ended.lines))
     totals = " / ".join(str(line.score) for line in ended.lines)
     facts = {"hand": ended.hand, "gains": gains, "totals": totals}
     if ended.bid is None or ended.contractor is None or ended.worth is None:

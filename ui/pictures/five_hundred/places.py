@@ -8,7 +8,8 @@ from typing import Final
 
 from engine.cards import Card, Suit
 from engine.games.five_hundred import BidMade, Phase, Played, TableView, ranking_for
-from ui.games.five_hundred.cards import bid_text, signed, tricks
+from ui.games.five_hundred.cards import bid_text, tricks
+from ui.games.five_hundred.scores import gained
 from ui.i18n import Language
 from ui.pictures.cards import CardArt, card_height
 from ui.pictures.five_hundred.bids import BidPlate
@@ -63,10 +64,7 @@ def tricks_of(language: Language, view: TableView, side: int) -> str:
 
 def gain_of(view: TableView, side: int) -> str:
     """What the finished hand brought a side."""
-    if view.last_hand is None:
-        return ""
-    line = view.last_hand.lines[side]
-    return signed(line.contract + line.trick_points)
+    return gained(view.last_hand.lines[side]) if view.last_hand is not None else ""
 
 
 def places(language: Language, view: TableView, names: Sequence[str], top: int) -> tuple[list[Item], int]:

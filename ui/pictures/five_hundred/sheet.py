@@ -9,7 +9,8 @@ from typing import Final
 from engine.games.five_hundred import HandEnded, TableView
 from engine.match import Step
 from ui.games import PRESENTERS
-from ui.games.five_hundred.cards import bid_text, signed
+from ui.games.five_hundred.cards import bid_text
+from ui.games.five_hundred.scores import gained
 from ui.i18n import Language
 from ui.pictures.scene import Scene
 from ui.pictures.seats import shown_names
@@ -35,7 +36,7 @@ def score_sheet(
 
 
 def _row(language: Language, ended: HandEnded, names: Sequence[str]) -> Row:
-    cells = tuple(Cell(str(line.score), signed(line.contract + line.trick_points)) for line in ended.lines)
+    cells = tuple(Cell(str(line.score), gained(line)) for line in ended.lines)
     if ended.bid is None or ended.contractor is None or ended.worth is None:
         return Row(f"{ended.hand}", cells, language.text("no bid"))
     label = f"{ended.hand} · {bid_text(language, ended.bid)}"
