@@ -70,7 +70,7 @@ def hand_picture(
 ) -> Picture | None:
     """The hand of a seat's own view; None without a theme, or where there is none to draw."""
     game = HANDS.get(record.game)
-    scene = game.scene(language, view, order) if game is not None and theme is not None else None
-    if game is None or theme is None or scene is None:
+    if game is None or theme is None:
         return None
-    return Picture(scene, theme, game.alt(language, view, order))
+    scene = game.scene(language, view, order)
+    return None if scene is None else Picture(scene, theme, game.alt(language, view, order))
