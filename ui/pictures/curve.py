@@ -13,9 +13,9 @@ from PIL import Image, ImageDraw
 from ui.i18n import Language
 from ui.pictures.scene import MARGIN, WIDTH, Box, Item, Scene, Text
 from ui.pictures.themes import Role, Theme, ramp
+from ui.pictures.words import LONGEST_ALT
 
 HEIGHT: Final = 460
-LONGEST_ALT: Final = 1024
 
 _TITLE: Final = 50
 _LABELS: Final = 110
