@@ -49,20 +49,16 @@ def pairs(server: LocalDiscord, tables: int) -> list[Company]:
 @asynccontextmanager
 async def crowded(tables: int, waits: list[float]) -> AsyncIterator[Crowd]:
     """People at a number of tables; the acknowledgement times of their clicks go into `waits`."""
-    server = LocalDiscord()
-    await server.start()
 
     def note(answer: Answer) -> None:
         if answer.ok:
             waits.append(answer.ack_ms)
 
-    try:
+    async with LocalDiscord().running() as server:
         with tempfile.TemporaryDirectory() as folder:
             async with Bot(server, Path(folder), LOG_LEVEL="ERROR").running():
                 await seat_all(server, pairs(server, tables), at_once=10)
                 yield Crowd(server, Screens(server), random.Random(tables), on_answer=note)
-    finally:
-        await server.close()
 
 
 async def measure(tables: int, seconds: float) -> list[float]:

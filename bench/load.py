@@ -154,15 +154,11 @@ class Load:
 @asynccontextmanager
 async def loaded(tables: int) -> AsyncIterator[Load]:
     """A running bot with so many tables. Its files are on a disk; a temporary folder may be in memory."""
-    server = LocalDiscord(quiet=QUIET_SECONDS)
-    await server.start()
-    try:
+    async with LocalDiscord(quiet=QUIET_SECONDS).running() as server:
         with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
             load = Load(server, Path(folder))
             async with load.running(tables):
                 yield load
-    finally:
-        await server.close()
 
 
 async def measure(tables: int, seconds: float) -> list[Target]:

@@ -141,15 +141,15 @@ class Parlour:
 @asynccontextmanager
 async def parlour() -> AsyncIterator[Parlour]:
     """Everything running, with a fresh database."""
-    server, thinker = LocalDiscord(quiet=0.3), InlineThinker()
-    await server.start()
-    point_discord_at(server.url)
+    thinker = InlineThinker()
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(_env_file=None, database_path=Path(folder) / "bower.db", guild_ready_timeout=0.1)
         async with (
+            LocalDiscord(quiet=0.3).running() as server,
             async_playwright() as playwright,
             assembled(settings, thinker, pace=Pace(0.0, 0.0), chance=SameChance()) as client,
         ):
+            point_discord_at(server.url)
             running = asyncio.create_task(play(client, server.token))
             await server.connected()
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
@@ -158,7 +158,6 @@ async def parlour() -> AsyncIterator[Parlour]:
             running.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await running
-    await server.close()
 
 
 async def resize(page: Page, size: tuple[int, int]) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Self
 
 from aiohttp import web
 from yarl import URL
@@ -108,6 +110,15 @@ class LocalDiscord(Troubles):
         await self.site.close()
         if self._runner is not None:
             await self._runner.cleanup()
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[Self]:
+        """Listen on any free port, and close at the end."""
+        await self.start()
+        try:
+            yield self
+        finally:
+            await self.close()
 
     def _routes(self) -> list[web.RouteDef]:
         return [

@@ -194,12 +194,8 @@ def _last_about(person: Actor, table: int) -> str:
 
 async def crash_test(kills: int, tables: int, seed: int, folder: Path) -> Report:
     """Run the whole test with its files in `folder`."""
-    server = LocalDiscord()
-    await server.start()
-    try:
+    async with LocalDiscord().running() as server:
         return await CrashTest(server, folder, tables, seed).run(kills)
-    finally:
-        await server.close()
 
 
 def main() -> int:

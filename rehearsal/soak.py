@@ -251,12 +251,8 @@ def _place(company: Company) -> Place:
 
 async def soak(minutes: float, tables: int, seed: int, folder: Path) -> Report:
     """Run the whole rehearsal with its files in `folder`."""
-    server = LocalDiscord()
-    await server.start()
-    try:
+    async with LocalDiscord().running() as server:
         return await Soak(server, folder, tables, seed).run(minutes)
-    finally:
-        await server.close()
 
 
 def main() -> int:

@@ -32,10 +32,8 @@ ROOT = Path(__file__).parents[1]
 
 @pytest_asyncio.fixture
 async def server() -> AsyncIterator[LocalDiscord]:
-    server = LocalDiscord()
-    await server.start()
-    yield server
-    await server.close()
+    async with LocalDiscord().running() as server:
+        yield server
 
 
 @asynccontextmanager

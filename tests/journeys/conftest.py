@@ -315,14 +315,10 @@ def thinker() -> Thinker:
 @pytest_asyncio.fixture
 async def server() -> AsyncIterator[LocalDiscord]:
     """A local Discord; at the end nothing a correct bot would not have caused may have happened."""
-    server = LocalDiscord(validate=True, quiet=QUIET)
-    await server.start()
-    point_discord_at(server.url)
-    try:
+    async with LocalDiscord(validate=True, quiet=QUIET).running() as server:
+        point_discord_at(server.url)
         yield server
         server.check()
-    finally:
-        await server.close()
 
 
 @pytest_asyncio.fixture

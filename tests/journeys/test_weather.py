@@ -220,12 +220,10 @@ class TestEventsThatOvertakeReplies:
 
     @pytest_asyncio.fixture
     async def server(self) -> AsyncIterator[LocalDiscord]:
-        server = LocalDiscord(validate=True, race=True)
-        await server.start()
-        point_discord_at(server.url)
-        yield server
-        server.check()
-        await server.close()
+        async with LocalDiscord(validate=True, race=True).running() as server:
+            point_discord_at(server.url)
+            yield server
+            server.check()
 
     @pytest.mark.usefixtures("bot")
     async def test_a_match_is_played_all_the_same(self, journey: Journey) -> None:

@@ -248,10 +248,8 @@ async def connect(server: LocalDiscord, bot: discord.Client) -> asyncio.Task[Non
 
 @pytest_asyncio.fixture
 async def server() -> AsyncIterator[LocalDiscord]:
-    local = LocalDiscord(validate=True)
-    await local.start()
-    yield local
-    await local.close()
+    async with LocalDiscord(validate=True).running() as local:
+        yield local
 
 
 @pytest_asyncio.fixture
