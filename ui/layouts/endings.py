@@ -135,9 +135,6 @@ def standings(language: Language, outcome: Result, names: Sequence[str]) -> list
 
     The dot is escaped: in a list Discord would count on by itself where sides share a place.
     """
-    sides: dict[int, list[Standing]] = {}
-    for standing in sorted(outcome.standings, key=lambda standing: (standing.place, standing.seat)):
-        sides.setdefault(standing.side, []).append(standing)
     return [
         language.text(
             "{place}\\. **{score}** · {names}",
@@ -145,8 +142,16 @@ def standings(language: Language, outcome: Result, names: Sequence[str]) -> list
             score=members[0].score,
             names=side_name(names, tuple(standing.seat for standing in members)),
         )
-        for members in sides.values()
+        for members in by_side(outcome)
     ]
+
+
+def by_side(outcome: Result) -> list[list[Standing]]:
+    """The standings of each side together, winners first."""
+    sides: dict[int, list[Standing]] = {}
+    for standing in sorted(outcome.standings, key=lambda standing: (standing.place, standing.seat)):
+        sides.setdefault(standing.side, []).append(standing)
+    return list(sides.values())
 
 
 def winner(language: Language, outcome: Result, names: Sequence[str]) -> str:

@@ -10,12 +10,13 @@ from typing import Final
 from discord import ui
 
 from engine.export import as_data, moment
-from engine.journal import By, Entry, Standing
+from engine.journal import By, Entry
 from engine.match import Step
 from engine.table import Table
 from ui import settings
 from ui.games import PRESENTERS
 from ui.i18n import N_, Language
+from ui.layouts.endings import by_side
 from ui.layouts.parts import View, aside, box, finished, heading, stacked, table_title
 from ui.names import plain_owner_names, side_name
 
@@ -90,10 +91,7 @@ def _standings(table: Table, language: Language, names: list[str]) -> Iterator[s
     if result is None:
         yield language.text("The match was abandoned and has no result.")
         return
-    sides: dict[int, list[Standing]] = {}
-    for standing in sorted(result.standings, key=lambda standing: (standing.place, standing.seat)):
-        sides.setdefault(standing.side, []).append(standing)
-    for members in sides.values():
+    for members in by_side(result):
         seats = tuple(standing.seat for standing in members)
         yield f"{members[0].place}. {side_name(names, seats)}: {members[0].score}"
 
