@@ -118,18 +118,19 @@ def _state(table: Table, language: Language) -> str:
 
 
 def _match(match: Finished, language: Language) -> str:
-    game = PRESENTERS[match.game].title(language)
-    title = language.text("Table {number} · {game}", number=match.table, game=game)
-    return f"- {day(match.ended_at)} · {title} · {_scores(match.result, language)}"
+    return f"- {day(match.ended_at)} · {_title(match, language)} · {_scores(match.result, language)}"
 
 
 def match_label(match: Finished, language: Language) -> str:
     """A match on one line of a menu, where no markup is shown."""
-    game = PRESENTERS[match.game].title(language)
-    title = language.text("Table {number} · {game}", number=match.table, game=game)
     people = [standing.person for standing in match.result.standings if standing.person]
     names = [person_name(language, person, plain) for person in people]
-    return f"{title} · {', '.join(names)}"
+    return f"{_title(match, language)} · {', '.join(names)}"
+
+
+def _title(match: Finished, language: Language) -> str:
+    game = PRESENTERS[match.game].title(language)
+    return language.text("Table {number} · {game}", number=match.table, game=game)
 
 
 def _scores(result: Result, language: Language) -> str:
