@@ -287,10 +287,8 @@ def _editor(language: Language, chosen: Chosen, server: Premises, name: str, fie
         case "left" | "theme":
             words = {value: language.text(word) for value, word in LISTED[name].items()}
             parts.append(_pick_one(language, name, words, _one_of(name, chosen)))
-        case "channels":
-            parts += _picker(language, name, chosen.channels, server)
-        case "open_roles" | "end_roles":
-            parts += _picker(language, name, getattr(chosen, name), server)
+        case "channels" | "open_roles" | "end_roles":
+            parts.append(_picker(language, name, getattr(chosen, name), server))
         case _:
             erase = button(language.text("Delete the data …"), Id(Kind.ERASE, 0), ButtonStyle.danger)
             parts += rows([erase])
@@ -318,7 +316,7 @@ def _pick_one(language: Language, name: str, values: Mapping[str, str], now: str
     return choices(Id(Kind.SETTING_VALUE, 0, payload=name), options, _title(language, name))
 
 
-def _picker(language: Language, name: str, chosen: Sequence[int], server: Premises) -> list[Item]:
+def _picker(language: Language, name: str, chosen: Sequence[int], server: Premises) -> Item:
     """A menu of the server's channels or roles, which Discord fills."""
     limits: dict[str, Any] = {
         "custom_id": str(Id(Kind.SETTING_VALUE, 0, payload=name)),
@@ -333,7 +331,7 @@ def _picker(language: Language, name: str, chosen: Sequence[int], server: Premis
     else:
         there = _present(chosen, server.roles, discord.SelectDefaultValueType.role)
         menu = ui.RoleSelect(default_values=there, **limits)
-    return [ui.ActionRow(menu)]
+    return ui.ActionRow(menu)
 
 
 def _present(
