@@ -24,6 +24,7 @@ async def forget_person(client: BowerClient, person: int) -> None:
         await client.publisher.let_go(person)
         await client.personal.forget(person, stand_in)
     client.people.drop(person)
+    client.members.forget(person)
     # A table that the person joined, or that was read, in these moments still has the old id.
     await client.host.forget(person, stand_in)
 

@@ -34,7 +34,6 @@ async def forget(use: Use) -> None:
         await use.answer.replace(layouts.confirm_forgetting(language, matches=matches, lobbies=lobbies))
         return
     await forget_person(client, use.person)
-    client.members.forget(use.person)
     await use.answer.replace(layouts.notice(language.text("You are forgotten. Thank you for playing.")))
 
 

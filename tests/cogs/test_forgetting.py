@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+import discord
 import pytest
 import pytest_asyncio
 
 from cogs.forgetting import engagements, forget_person, forget_server
+from cogs.members import Members
 from db import Database, People, Personal, Servers, TableStore
 from engine.clock import ManualClock
 from engine.computer.pool import InlineThinker
@@ -46,6 +48,7 @@ class FakeClient:
         self.servers = servers
         self.host = Host(store, clock, InlineThinker())
         self.people = People(database, clock)
+        self.members = Members(cast("discord.Client", self), clock)
         self.personal = Personal(database)
         self.publisher = FakePublisher()
 
