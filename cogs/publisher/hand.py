@@ -95,11 +95,12 @@ class HandSide:
             self._live = None
             return
         view = await self._view("dm" if live.guild_id is None else "channel")
-        if fingerprint(view) == self._live_print:
+        shows = fingerprint(view)
+        if shows == self._live_print:
             return
         try:
             with outcomes():
-                view, _ = await self._client.pictures.put(
+                sent, _ = await self._client.pictures.put(
                     view,
                     lambda shown, files: live.edit_original_response(view=shown, **attached(files)),
                     picture_in(self._live_print),
@@ -108,7 +109,7 @@ class HandSide:
             self._live = None if self._live is live else self._live
             return
         if self._live is live:
-            self._live_print = fingerprint(view)
+            self._live_print = shows if sent is view else fingerprint(sent)
 
     async def _update_dm(self) -> None:
         sent = self._posts.get(kinds.HAND, self._person)

@@ -166,10 +166,11 @@ class Posts:
 
     async def edit(self, message: PostedMessage, view: View, *, hand: int = 0, version: int = 0) -> bool:
         """Bring a message up to date, unless it shows the same already; False if it is gone."""
-        if message.shown == fingerprint(view):
+        shows = fingerprint(view)
+        if message.shown == shows:
             return True
         try:
-            view, _ = await self._pictures.put(
+            sent, _ = await self._pictures.put(
                 view,
                 lambda shown, files: self._delivery.edit(message.channel, message.message, shown, files),
                 picture_in(message.shown),
@@ -186,7 +187,8 @@ class Posts:
             await self._note(replace(message, shown=""))
             raise TryAgain(str(refused)) from refused
         if self._is_current(message):
-            await self._note(replace(message, hand=hand, version=version, shown=fingerprint(view)))
+            shows = shows if sent is view else fingerprint(sent)
+            await self._note(replace(message, hand=hand, version=version, shown=shows))
         return True
 
     async def delete(self, message: PostedMessage) -> None:
