@@ -28,9 +28,9 @@ from ui.layouts.parts import (
     rows,
     stacked,
     table_title,
-    text_button,
+    text_buttons,
 )
-from ui.layouts.picture import sheet_picture, table_picture
+from ui.layouts.picture import Picture, sheet_picture, table_picture
 from ui.layouts.story import hand_ends, last_moves, view_at
 from ui.names import seat_names, side_name
 
@@ -65,7 +65,7 @@ def hand_summary(table: Table, language: Language, hand: int | None = None, them
             picture,
             summary(language, view, names),
             stacked(_seeds(table, language, number), ROOM_FOR_SEEDS),
-            *rows([text_button(language, table, "summary", number)] if picture else []),
+            *rows(text_buttons(language, table, picture, "summary", number)),
             colour=WOOD,
         ),
     )
@@ -99,12 +99,12 @@ def result(
             line() if picture is None else picture,
             stacked([*(f"- {move}" for move in how), told]),
             aside(_checking(table, language, commands)),
-            *rows(_after(table, language, drawn=picture is not None)),
+            *rows(_after(table, language, picture)),
         ),
     )
 
 
-def _after(table: Table, language: Language, *, drawn: bool) -> list[Button]:
+def _after(table: Table, language: Language, picture: Picture | None) -> list[Button]:
     return [
         button(language.text("Rematch"), Id(Kind.REMATCH, table.id), ButtonStyle.success),
         button(language.text("Replay"), Id(Kind.REPLAY, table.id, 1, "first")),
@@ -112,7 +112,7 @@ def _after(table: Table, language: Language, *, drawn: bool) -> list[Button]:
             language.text("Leaderboard"),
             Id(Kind.BOARD, 0, payload=f"{Which.of(table.record.game)}/{ELSEWHERE}"),
         ),
-        *([text_button(language, table, "table")] if drawn else []),
+        *text_buttons(language, table, picture, "table"),
     ]
 
 

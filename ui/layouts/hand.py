@@ -33,7 +33,7 @@ from ui.layouts.parts import (
     rows,
     stacked,
     table_title,
-    text_button,
+    text_buttons,
     to_table,
     view_button,
 )
@@ -87,7 +87,7 @@ def hand(
                 [
                     *_back(table, seat, language),
                     *recap_buttons(language, table),
-                    *([text_button(language, table, "hand")] if picture else []),
+                    *text_buttons(language, table, picture, "hand"),
                     view_button(language),
                     way_back,
                 ]

@@ -197,9 +197,13 @@ def recap_buttons(language: Language, table: Table) -> list[Button]:
     return [] if recap is None else [button(recap.title, Id(Kind.RECAP, table.id))]
 
 
-def text_button(language: Language, table: Table, what: str, number: int = 0) -> Button:
-    """A button that says in words what a picture shows; see `Kind.AS_TEXT`."""
-    return button(language.text("As text"), Id(Kind.AS_TEXT, table.id, number, what))
+def text_buttons(
+    language: Language, table: Table, picture: Picture | None, what: str, number: int = 0
+) -> list[Button]:
+    """A button that says in words what a picture shows, if there is one; see `Kind.AS_TEXT`."""
+    if picture is None:
+        return []
+    return [button(language.text("As text"), Id(Kind.AS_TEXT, table.id, number, what))]
 
 
 def view_button(language: Language) -> Button:

@@ -23,7 +23,7 @@ from ui.layouts.parts import (
     rules_button,
     stacked,
     table_title,
-    text_button,
+    text_buttons,
     to_table,
 )
 from ui.layouts.picture import table_picture
@@ -68,7 +68,7 @@ def table_message(table: Table, language: Language, now: float, theme: str | Non
                     my_hand(language, table),
                     *recap_buttons(language, table),
                     *vote_buttons(table, language),
-                    *([text_button(language, table, "table")] if picture else []),
+                    *text_buttons(language, table, picture, "table"),
                     rules_button(language, record),
                 ]
             ),
