@@ -35,6 +35,7 @@ from ui.layouts.parts import (
     stacked,
 )
 from ui.names import clean
+from ui.pictures.themes import DEFAULT_THEME
 
 MOST: Final = 25
 """Channels or roles that can be chosen at once, by Discord's limit."""
@@ -43,7 +44,7 @@ AUTOMATIC: Final = "auto"
 THEMES: Final = MappingProxyType(
     {"dark": N_("dark"), "light": N_("light"), "contrast": N_("high contrast")},
 )
-"""The themes of pictures; the first one is used where nothing was chosen."""
+"""The themes of pictures."""
 LEFT: Final = MappingProxyType({"show": N_("shown with “(left)”"), "hide": N_("hidden")})
 """How boards treat members who left the server."""
 LISTED: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType({"left": LEFT, "theme": THEMES})
@@ -119,7 +120,7 @@ class Chosen(Protocol):
 
     @property
     def theme(self) -> str | None:
-        """A key of `THEMES`; None: the first one."""
+        """A key of `THEMES`; None: `DEFAULT_THEME`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,8 +229,8 @@ def _one_of(name: str, chosen: Chosen) -> str:
     """Which of the values in `LISTED` is chosen."""
     if name == "left":
         return "show" if chosen.show_left else "hide"
-    theme = chosen.theme or ""
-    return theme if theme in THEMES else next(iter(THEMES))
+    theme = chosen.theme
+    return theme if theme is not None and theme in THEMES else DEFAULT_THEME
 
 
 def _language_name(language: Language, code: str | None, server: Premises) -> str:
