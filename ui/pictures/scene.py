@@ -1,7 +1,8 @@
 """Scenes: everything a picture shows and where, as values that can be compared and kept.
 
-A scene is 1,000 pixels wide, twice what a phone shows. Building one measures and draws nothing, so it
-costs little where it is built; `ui.pictures.studio` turns it into a file.
+A scene is 1,000 pixels wide, twice what a phone shows. Building one draws nothing, and measures only text
+that other things make room for, so it costs little where it is built; `ui.pictures.studio` turns it into
+a file.
 """
 
 from __future__ import annotations
