@@ -65,10 +65,7 @@ async def measure(tables: int, seconds: float) -> list[float]:
     """The acknowledgement times, in milliseconds, of all clicks at a number of tables."""
     waits: list[float] = []
     async with crowded(tables, waits) as crowd:
-        playing = asyncio.create_task(crowd.play(max(FEWEST_CLICKS, tables / PAUSE)))
-        await asyncio.sleep(seconds)
-        playing.cancel()
-        await asyncio.gather(playing, return_exceptions=True)
+        await crowd.play_for(seconds, rate=max(FEWEST_CLICKS, tables / PAUSE))
     return waits
 
 

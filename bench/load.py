@@ -129,10 +129,7 @@ class Load:
 
         crowd = Crowd(self._server, self._screens, self._chance, on_answer=note)
         figures = await Figures.of(self._bot)
-        playing = asyncio.create_task(crowd.play(rate))
-        await asyncio.sleep(seconds)
-        playing.cancel()
-        await asyncio.gather(playing, return_exceptions=True)
+        await crowd.play_for(seconds, rate)
         during = (await Figures.of(self._bot)).since(figures)
         print(
             f"{rate:g}/s: {len(waits) / seconds:.1f} clicks/s, {during.total('bower_moves') / seconds:.1f} "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import time
 from collections.abc import Callable
@@ -52,6 +53,11 @@ class Crowd:
                 self.press_something()
         finally:
             await self.rest()
+
+    async def play_for(self, seconds: float, rate: float) -> None:
+        """Press as `play` does, but only for so long."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.play(rate), seconds)
 
     async def rest(self) -> None:
         """Give up on the answers that are still to come."""
