@@ -14,7 +14,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -60,9 +60,8 @@ class Report:
         """Whether something was lost or broken."""
         return bool(self.losses or self.faults)
 
-    def add(self, findings: Findings, matches: Iterable[StoredMatch]) -> None:
+    def add(self, findings: Findings, matches: list[StoredMatch]) -> None:
         """Take in what one look at the journal found."""
-        matches = list(matches)
         self.losses += findings.losses
         self.faults += findings.faults
         self.moves = sum(len(match.lines) for match in matches)
@@ -146,12 +145,11 @@ class CrashTest:
         seen = len(self._ledger.told)
         waiting = {match.table for match in self._look() if match.stage == "playing"}
 
-        def all_moved() -> bool:
-            return waiting <= {table for table, _, _ in list(self._ledger.told)[seen:]}
+        def unmoved() -> set[int]:
+            return waiting - {table for table, _, _ in list(self._ledger.told)[seen:]}
 
-        if not await self._server.activity.until(all_moved, GO_ON_SECONDS):
-            moved = {table for table, _, _ in list(self._ledger.told)[seen:]}
-            self.report.faults += [f"no move was made at the end: {self._state(t)}" for t in waiting - moved]
+        if not await self._server.activity.until(lambda: not unmoved(), GO_ON_SECONDS):
+            self.report.faults += [f"no move was made at the end: {self._state(t)}" for t in unmoved()]
 
     def _state(self, table: int) -> str:
         """Who is to move at a table, and what the people there see of it, for a report."""

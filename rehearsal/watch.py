@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -94,10 +93,8 @@ class Watch:
         with self._reading() as connection:
             return int(connection.execute(_MOVES).fetchone()[0])
 
-    @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
-        with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as connection:
-            yield connection
+    def _reading(self) -> closing[sqlite3.Connection]:
+        return closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True))
 
 
 def errors_in(log: Path) -> list[str]:
