@@ -55,10 +55,11 @@ async def crowded(tables: int, waits: list[float]) -> AsyncIterator[Crowd]:
             waits.append(answer.ack_ms)
 
     async with LocalDiscord().running() as server:
+        screens = Screens(server)  # from before the first hands come
         with tempfile.TemporaryDirectory() as folder:
             async with Bot(server, Path(folder), LOG_LEVEL="ERROR").running():
                 await seat_all(server, pairs(server, tables), at_once=10)
-                yield Crowd(server, Screens(server), random.Random(tables), on_answer=note)
+                yield Crowd(server, screens, random.Random(tables), on_answer=note)
 
 
 async def measure(tables: int, seconds: float) -> list[float]:
