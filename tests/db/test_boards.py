@@ -233,11 +233,7 @@ async def test_partners_and_rivals_are_those_met_most_often(boards: Boards) -> N
 @pytest.mark.parametrize(
     "query",
     [
-        *(
-            board_sql.leaderboard(order, windowed=windowed)
-            for order in Order
-            for windowed in (True, False)
-        ),
+        *(board_sql.leaderboard(order, windowed=windowed) for order in Order for windowed in (True, False)),
         *(board_sql.CAREERS, board_sql.FORM, board_sql.CURVE, board_sql.COMPANY, board_sql.PARTICULARS),
     ],
 )
