@@ -57,13 +57,17 @@ class Posts:
         pictures: Pictures,
         messages: Messages,
         clock: Clock,
+        *,
+        earlier: int = -1,
     ) -> None:
+        """`earlier`: the last position of which the program may have posted before it stopped."""
         self._table = table.id
         self._origin = f"{table.id} {table.opened_at}"
         self._delivery = delivery
         self._pictures = pictures
         self._messages = messages
         self._clock = clock
+        self._earlier = earlier
         self._posted: dict[Key, PostedMessage] = {}
         self._unsure: dict[tuple[str, int, int], str] = {}
         self._loaded = False
@@ -75,10 +79,11 @@ class Posts:
                 self._posted.setdefault((message.kind, message.person), message)
             self._loaded = True
 
-    def doubt(self) -> None:
-        """Take no message for granted: each is edited before it is believed to show anything."""
+    def doubt(self, person: int | None = None) -> None:
+        """Take no message, or none for this person alone, for granted: it is edited before it is believed."""
         for key, message in self._posted.items():
-            self._posted[key] = replace(message, shown="")
+            if person in (None, message.person):
+                self._posted[key] = replace(message, shown="")
 
     def get(self, kind: str, person: int = EVERYBODY) -> PostedMessage | None:
         """The message of that kind, if there is one."""
@@ -122,6 +127,8 @@ class Posts:
         # The same state shown again is meant to be a message of its own.
         again = secrets.token_hex(8) if before and before.version == version else ""
         nonce = self._unsure[attempt] = unsure or self._nonce(kind, person, version, again)
+        # An earlier attempt may have got through, with what was true then.
+        may_be_older = bool(unsure) or (version <= self._earlier and not again)
         try:
             view, message = await self._pictures.put(
                 view, lambda shown, files: self._delivery.send(channel, shown, nonce, mention, files)
@@ -131,8 +138,8 @@ class Posts:
             raise
         del self._unsure[attempt]
         posted = PostedMessage(self._table, kind, person, channel, message, hand, version, self._clock.now())
-        posted = await self.adopt(posted, None if unsure else view, instead_of)
-        if unsure:  # an earlier attempt may have got through, with what was true then
+        posted = await self.adopt(posted, None if may_be_older else view, instead_of)
+        if may_be_older:
             await self.edit(posted, view, hand=hand, version=version)
         return posted
 

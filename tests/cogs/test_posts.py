@@ -78,9 +78,10 @@ class Desk:
         self.delivery = FakeDelivery()
         self.posts = self.reopened()
 
-    def reopened(self) -> Posts:
+    def reopened(self, earlier: int = -1) -> Posts:
         delivery: Any = self.delivery
-        return Posts(self.record, delivery, Pictures(BlankStudio()), self.messages, self.clock)
+        pictures = Pictures(BlankStudio())
+        return Posts(self.record, delivery, pictures, self.messages, self.clock, earlier=earlier)
 
 
 @pytest_asyncio.fixture
@@ -148,6 +149,19 @@ async def test_a_send_repeated_after_a_crash_posts_once(desk: Desk) -> None:
     await desk.messages.delete(desk.record.id, kinds.TURN, 1)  # as if it had died before noting it
     repeated = await desk.reopened().post(kinds.TURN, CHANNEL, layouts.notice("you"), person=1, version=3)
     assert repeated.message == posted.message
+
+
+@pytest.mark.parametrize(("version", "edits"), [(3, 1), (4, 0)])
+async def test_a_send_that_may_repeat_one_before_a_crash_is_brought_up_to_date(
+    desk: Desk, version: int, edits: int
+) -> None:
+    await desk.posts.post(kinds.HAND, CHANNEL, layouts.notice("one"), person=1, version=3)
+    await desk.messages.delete(desk.record.id, kinds.HAND, 1)  # as if it had died before noting it
+    again = desk.reopened(earlier=3)
+    repeated = await again.post(kinds.HAND, CHANNEL, layouts.notice("two"), person=1, version=version)
+    assert desk.delivery.edited == [repeated.message] * edits
+    assert await again.edit(again.of_kind(kinds.HAND)[0], layouts.notice("two"), version=version)
+    assert len(desk.delivery.edited) == edits
 
 
 async def test_messages_of_the_same_kind_for_two_people_are_two(desk: Desk) -> None:
