@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING
-
-import discord
 
 from cogs.answers import Answer
 from cogs.choosing import seat_in
@@ -26,15 +23,6 @@ async def show_hand(answer: Answer, table: Table) -> None:
     """
     view = await answer.client.pictures.answer(answer, await _hand_of(answer, table))
     answer.client.publisher.hand_shown(table, answer.person.id, answer.interaction, view)
-
-
-async def redraw_hand(answer: Answer, table: Table) -> None:
-    """Show the hand anew in the message whose menu was used, so that the menu forgets the choice."""
-    view, edit = await _hand_of(answer, table), answer.interaction.edit_original_response
-    with contextlib.suppress(discord.HTTPException):  # a nicety: the menu works all the same
-        await answer.client.pictures.put(
-            view, lambda shown, files: edit(view=shown, attachments=list(files or ())), None
-        )
 
 
 async def sort_hands(client: BowerClient, person: int, game: str, order: str) -> None:

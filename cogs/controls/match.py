@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 from cogs.choosing import seat_in
 from cogs.controls.use import Use
-from cogs.hands import redraw_hand, sort_hands
 from cogs.hands import show_hand as show_hand_privately
+from cogs.hands import sort_hands
 from cogs.moves import make_move
 from cogs.permissions import may_end, require_may_open, require_permissions
 from engine.game import Refusal
@@ -42,7 +42,7 @@ async def _play_from_menu(use: Use, move: str) -> None:
     _keep_true(use)
     with _refreshing(use):
         if await make_move(use.answer, use.table, move, use.id.version) is None:
-            await redraw_hand(use.answer, use.table)
+            use.answer.client.publisher.redraw_hand(use.table, use.person)
 
 
 async def play_now(use: Use) -> None:

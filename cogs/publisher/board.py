@@ -81,6 +81,11 @@ class Board:
         """Bring one person's hand up to date; returns at once."""
         self._hand(person)[1].poke()
 
+    def redraw_hand(self, person: int) -> None:
+        """Show one person's hand anew, whatever it shows; returns at once."""
+        self._hand(person)[0].doubt()
+        self.hand_changed(person)
+
     def hand_shown(self, person: int, interaction: discord.Interaction[Any], view: View | None) -> None:
         """Keep a private message with a hand up to date, too."""
         self._hand(person)[0].shown(interaction, view)

@@ -53,6 +53,11 @@ class HandSide:
         self._live = interaction
         self._live_print = fingerprint(view) if view is not None else ""
 
+    def doubt(self) -> None:
+        """Show the hand anew at the next update even where it is shown already: a menu kept a choice."""
+        self._live_print = ""
+        self._posts.doubt(self._person)
+
     async def is_true(self) -> bool:
         """Whether the direct message shows the hand as it is now, or there is none and need be none."""
         sent = self._posts.get(kinds.HAND, self._person)
@@ -112,17 +117,18 @@ class HandSide:
             self._live_print = shows if sent is view else fingerprint(sent)
 
     async def _update_dm(self) -> None:
+        if self._posts.get(kinds.HAND, self._person) is None and not self._is_due():
+            return
+        view = await self._view("dm")
+        hand, version = hands_dealt(self._table), self._table.version  # as they were just drawn
         sent = self._posts.get(kinds.HAND, self._person)
-        hand, version = hands_dealt(self._table), self._table.version
         over = not self._table.stage.is_open or self._table.seat_of(self._person) is None
         if over:
             if sent is not None:
-                await self._posts.edit(sent, await self._view("dm"), hand=sent.hand, version=version)
+                await self._posts.edit(sent, view, hand=sent.hand, version=version)
                 await self._posts.forget(sent)
             return
-        if hand == 0:
-            return
-        view, refused = await self._view("dm"), hand == self._refused_hand
+        refused = hand == self._refused_hand
         if sent is not None and (refused or (sent.hand == hand and not self._posts.is_old(sent))):
             if await self._edit(sent, view, hand, version):
                 return

@@ -39,6 +39,7 @@ class Publisher:
         self._client = client
         self._messages = messages
         self._pace = pace
+        self._began = client.clock.now()
         self._turnstile = Turnstile()
         self._boards: dict[int, Board] = {}
         self._catching_up: asyncio.Task[None] | None = None
@@ -88,6 +89,11 @@ class Publisher:
         if table.stage.is_open:
             self._board(table).hand_changed(person)
 
+    def redraw_hand(self, table: Table, person: int) -> None:
+        """Show a person their hand anew, so that its menus forget what was chosen."""
+        if table.stage.is_open:
+            self._board(table).redraw_hand(person)
+
     async def table_message(self, table: Table) -> int | None:
         """The id of a table's message in its channel, if there is one."""
         return await self._board(table).table_message() if table.stage.is_open else None
@@ -133,8 +139,15 @@ class Publisher:
     def _board(self, table: Table) -> Board:
         board = self._boards.get(table.id)
         if board is None:
-            client = self._client
-            posts = Posts(table.record, client.delivery, client.pictures, self._messages, client.clock)
+            client, is_older = self._client, table.record.opened_at < self._began
+            posts = Posts(
+                table.record,
+                client.delivery,
+                client.pictures,
+                self._messages,
+                client.clock,
+                earlier=table.version if is_older else -1,
+            )
             board = self._boards[table.id] = Board(self._client, table, posts, self._pace, self._turnstile)
         return board
 

@@ -87,6 +87,22 @@ async def test_three_cards_are_laid_away_from_a_menu_or_by_command(journey: Jour
 
 
 @pytest.mark.usefixtures("bot")
+async def test_a_menu_forgets_what_was_asked_about_though_its_interaction_is_lost(journey: Journey) -> None:
+    journey.chance.rig(seed_where(bruno_has_the_joker))
+    table = await contract_of_bruno(journey, "bid 6S")
+    await journey.settle()
+    hand = journey.hand_of("Bruno")
+    drawn = hand.edits
+    with journey.unchanged():
+        journey.server.fail("PATCH", "/webhooks/*/*/messages/@original", 404, code=10015)
+        asked = await pick(journey, "Bruno", *[str(card) for card in view_of(table, 1).hand or ()][:3])
+        assert "could win tricks" in asked.text
+        await journey.settle()
+        assert hand.edits == drawn + 1
+        journey.server.plan.clear()
+
+
+@pytest.mark.usefixtures("bot")
 async def test_leaving_the_joker_unnamed_in_a_misere_is_asked_about(journey: Journey) -> None:
     journey.chance.rig(seed_where(bruno_has_the_joker))
     table = await contract_of_bruno(journey, "bid misere without kitty")
