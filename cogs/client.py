@@ -10,7 +10,7 @@ from discord import app_commands
 
 from cogs.answers import Answer
 from cogs.commands import add_commands
-from cogs.controls import Control, press
+from cogs.controls import press
 from cogs.emojis import AppEmojis
 from cogs.languages import Languages
 from cogs.line import Once
@@ -115,8 +115,7 @@ class BowerClient(discord.AutoShardedClient):
         return self.user is not None
 
     async def setup_hook(self) -> None:
-        """Register buttons and commands once, after logging in and before connecting."""
-        self.add_dynamic_items(Control)
+        """Register the commands once, after logging in and before connecting."""
         add_commands(self.tree)
         await self.app_emojis.load()
         await self.tree.set_translator(CatalogueTranslator())
@@ -125,8 +124,8 @@ class BowerClient(discord.AutoShardedClient):
         )
 
     async def on_interaction(self, interaction: discord.Interaction[BowerClient]) -> None:
-        """Answer the use of a component that discord.py found no handler for: a forged custom id."""
-        if interaction.type is discord.InteractionType.component and not Control.has_taken(interaction):
+        """Handle the use of a button or menu; commands have a way of their own."""
+        if interaction.type is discord.InteractionType.component:
             await press(interaction)
 
     async def on_ready(self) -> None:

@@ -1,5 +1,5 @@
 """Buttons and menus. What they mean stands in their custom ids, so a restart changes nothing."""
 
-from cogs.controls.control import Control, press
+from cogs.controls.control import press
 
-__all__ = ["Control", "press"]
+__all__ = ["press"]

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import enum
-import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Self
-
-import discord
+from typing import TYPE_CHECKING, Any, Final
 
 from cogs.answers import Answer
 from cogs.choosing import reachable
 from cogs.controls import boards, history, lobby, match, pages, privacy, settings, view
-from cogs.controls.use import FOUND, Use
+from cogs.controls.use import Use
 from cogs.permissions import sees
 from engine.game import Refusal
 from engine.table import Table
 from ui.ids import Id, Kind
 
 if TYPE_CHECKING:
+    import discord
+
     from cogs.client import BowerClient
 
 
@@ -102,37 +101,12 @@ HANDLERS: Final[Mapping[str, Handling]] = MappingProxyType(
 """Every kind of control the layouts use."""
 
 
-class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=re.compile(r"b:.*", re.DOTALL)):
-    """Every button and menu of every message, told apart by its custom id.
-
-    Messages carry plain items in stopped views; discord.py makes one of these when such an item is
-    used, and stores nothing.
-    """
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],
-        item: discord.ui.Item[Any],
-        match: re.Match[str],  # noqa: ARG003 - the id is parsed where it is handled
-        /,
-    ) -> Self:
-        """The control that was used."""
-        interaction.extras[FOUND] = True
-        return cls(item)
-
-    @staticmethod
-    def has_taken(interaction: discord.Interaction[Any]) -> bool:
-        """Whether discord.py found the component of an interaction in its message."""
-        return FOUND in interaction.extras
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle the use."""
-        await press(interaction)
-
-
 async def press(interaction: discord.Interaction[BowerClient]) -> None:
-    """Handle the use of a component, whatever its custom id; always answers, never raises."""
+    """Handle the use of a component, whatever its custom id; always answers, never raises.
+
+    discord.py is not asked to find the component in its message: to build all the items of the message
+    for each press would take longer than the acknowledgement.
+    """
     if not interaction.client.once.is_first(interaction):
         return
     answer = Answer.to(interaction)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any
 
 from cogs.answers import Answer
 from engine.game import Refusal
 from engine.table import Table
 from ui.ids import Id
-
-FOUND: Final = "found"
-"""Where an interaction notes that discord.py found its component in its message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +30,8 @@ class Use:
     @property
     def stands_in_message(self) -> bool:
         """Whether the message has this control, as far as a forger could not have made it up."""
-        return FOUND in self.answer.interaction.extras
+        message = self.answer.interaction.message
+        return message is not None and str(self.id) in _custom_ids(message.components)
 
     @property
     def person(self) -> int:
@@ -45,3 +44,11 @@ class Use:
         if len(self.values) != 1:
             raise Refusal("unknown-option")
         return self.values[0]
+
+
+def _custom_ids(components: Iterable[Any]) -> Iterator[str]:
+    """The custom ids of components, and of those in them."""
+    for component in components:
+        if (custom_id := getattr(component, "custom_id", None)) is not None:
+            yield custom_id
+        yield from _custom_ids(getattr(component, "children", ()))
