@@ -12,12 +12,13 @@ from http import HTTPStatus
 from typing import Any, Protocol
 
 import orjson
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
 from localdiscord.activity import Activity
 from localdiscord.errors import BAD_JSON, EMPTY_MESSAGE, INVALID_FORM, UNAUTHORIZED, ApiError
 from localdiscord.faults import Trouble, TroublePlan
 from localdiscord.messages import Upload
+from localdiscord.multipart import MEDIA_TYPE, Part, parts_of
 from localdiscord.outbox import Outbox
 from localdiscord.state import Json
 
@@ -118,7 +119,7 @@ class CallHandler:
             await request.read()
             return await self._refuse(request, call, trouble)
         try:
-            await _read_body(request, call)
+            _read_body(request.headers.get("Content-Type", ""), await request.read(), call)
             self._inspect_request(call)
             reply = route(call)
         except ApiError as refused:
@@ -208,26 +209,25 @@ def _refusal(error: ApiError) -> Reply:
     return Reply(error.payload(), error.status)
 
 
-async def _read_body(request: web.Request, call: Call) -> None:
+def _read_body(content_type: str, raw: bytes, call: Call) -> None:
     """Fill the call's body and uploads from JSON or from a multipart form."""
-    if request.content_type == "multipart/form-data":
-        async for part in await request.multipart():
-            if isinstance(part, BodyPartReader):
-                await _read_part(part, call)
-    elif request.can_read_body:
-        raw = await request.read()
-        call.body = _parsed(raw) if raw else None
+    if content_type.startswith(MEDIA_TYPE):
+        try:
+            for part in parts_of(content_type, raw):
+                _read_part(part, call)
+        except ValueError as error:
+            raise ApiError(*INVALID_FORM, str(error)) from error
+    elif raw:
+        call.body = _parsed(raw)
 
 
-async def _read_part(part: BodyPartReader, call: Call) -> None:
-    content = bytes(await part.read(decode=True))
-    name = part.name or ""
-    if name == "payload_json":
-        call.body = _parsed(content)
-    elif name.startswith("files["):
-        kind = part.headers.get("Content-Type", "application/octet-stream")
-        index = int(name.removeprefix("files[").removesuffix("]"))
-        call.uploads.append(Upload(index, part.filename or "file", content, kind))
+def _read_part(part: Part, call: Call) -> None:
+    if part.name == "payload_json":
+        call.body = _parsed(part.content)
+    elif part.name.startswith("files["):
+        kind = part.content_type or "application/octet-stream"
+        index = int(part.name.removeprefix("files[").removesuffix("]"))
+        call.uploads.append(Upload(index, part.filename or "file", part.content, kind))
 
 
 def _parsed(raw: bytes) -> Json | list[Json]:

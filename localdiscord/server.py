@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import lru_cache
 from typing import Self
 
 from aiohttp import web
@@ -31,7 +32,7 @@ from localdiscord.webhooks import InteractionRoutes
 from localdiscord.world import World
 
 TOKEN = "local-discord-bot"  # noqa: S105  it opens nothing but this emulator
-_MAX_REQUEST = 25 * 1024 * 1024  # bytes
+_MAX_REQUEST = 64 * 1024 * 1024  # bytes; more than is allowed, so that it is the rules that refuse it
 
 
 class LocalDiscord(Troubles):
@@ -330,6 +331,7 @@ async def _local_only(
     return await handler(request)
 
 
+@lru_cache(maxsize=64)
 def _names_loopback(host: str) -> bool:
     try:
         return URL(f"http://{host}").host in LOOPBACK
