@@ -67,15 +67,24 @@ class Crowd:
 
     def press_something(self) -> bool:
         """Let a random person make a random move; False if nobody has one to make."""
-        ready = [screen for screen in self._screens.offering.values() if self._is_ready(screen)]
-        if not ready:
+        screen = self._someone()
+        if screen is None:
             return False
-        screen = self._chance.choice(ready)
         control = self._chance.choice(screen.controls)
         task = asyncio.create_task(self._press(screen, control))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
         return True
+
+    def _someone(self) -> Screen | None:
+        """Any of the screens where somebody would press, each as likely; looks at no more than it must."""
+        screens = list(self._screens.offering.values())
+        while screens:
+            place = self._chance.randrange(len(screens))
+            screens[place], screens[-1] = screens[-1], screens[place]
+            if self._is_ready(screen := screens.pop()):
+                return screen
+        return None
 
     def _is_ready(self, screen: Screen) -> bool:
         """Whether somebody would press there: not again while nothing has changed, unless impatient."""
