@@ -29,6 +29,7 @@ REGULARS = ("Ada", "Bruno")
 MODERATOR = "Elena"
 OWNER = "Fatima"
 DM_PERMISSIONS = EVERYONE_MAY
+_TO_DM = 1_000_000  # from a user's id to that of their direct messages
 
 
 class World:
@@ -155,12 +156,10 @@ class World:
 
     def dm_with(self, user: User) -> Channel:
         """Return the direct messages of a person and the bot, opened now if need be."""
-        for channel in self.channels.values():
-            if channel.recipient is user:
-                return channel
-        channel = Channel(user.id + 1_000_000, user.name, recipient=user)
-        self.channels[channel.id] = channel
-        return channel
+        channel_id = user.id + _TO_DM
+        if channel_id not in self.channels:
+            self.channels[channel_id] = Channel(channel_id, user.name, recipient=user)
+        return self.channels[channel_id]
 
     def permissions(self, user: User, channel: Channel) -> Permission:
         """Return what a user may do in a channel; nothing at all for someone outside."""
