@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
+
 from localdiscord.activity import Activity
 from localdiscord.interactions import Callback, Interaction, Modal
 from localdiscord.state import Json, Message
@@ -93,7 +96,9 @@ class Answer:
 
     async def acknowledged(self, timeout: float = _PATIENCE) -> Answer:  # noqa: ASYNC109  part of the verb
         """Wait until the bot acknowledged or the act failed; returns self."""
-        await self._activity.until(self.interaction.settled.is_set, timeout)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(timeout):
+                await self.interaction.settled.wait()
         return self
 
     async def finished(self, timeout: float = _PATIENCE) -> Answer:  # noqa: ASYNC109  as above
