@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import mimetypes
 import re
 import struct
@@ -28,6 +27,7 @@ _SENDABLE = (
     | MessageFlag.COMPONENTS_V2
 )
 _REMEMBERED = 2_000  # nonces and files: old ones go, so that a long-running playground stays small
+_EVERYONE = re.compile(r"@(everyone|here)\b")
 _MENTION = re.compile(r"<@!?(\d+)>")
 _PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -50,7 +50,8 @@ class MessageBook:
     """Creates and changes messages and tells the gateway and the pages about it.
 
     ``base_url`` is put in front of the addresses of attachments. Listeners are called with each
-    message that appeared or changed, and whether it is new; a message that went has ``deleted`` set.
+    message that appeared or changed, and whether it is new; a message that went has ``deleted`` set. Of
+    a request's body the embeds and components become the message's own.
     """
 
     def __init__(self, world: World, gateway: Gateway, outbox: Outbox) -> None:
@@ -135,9 +136,9 @@ class MessageBook:
         attachments = self._attachments(message, body, uploads)
         embeds, tree = message.embeds, message.components
         if "embeds" in body:
-            embeds = copy.deepcopy(body["embeds"] or [])
+            embeds = body["embeds"] or []
         if "components" in body:
-            tree = copy.deepcopy(body["components"] or [])
+            tree = body["components"] or []
         content = body.get("content", message.content) or ""
         if not (content or embeds or tree or attachments or message.thinking):
             raise ApiError(*EMPTY_MESSAGE)
@@ -191,8 +192,7 @@ class MessageBook:
         kinds = ("users", "everyone") if allowed is None else allowed.get("parse", ())
         named = {int(number) for number in (allowed or {}).get("users") or ()}
         ringing = {user.id for user in message.mentioned if "users" in kinds or user.id in named}
-        may_ring_all = Permission.MENTION_EVERYONE in self._world.permissions(message.author, message.channel)
-        if "everyone" in kinds and may_ring_all and re.search(r"@(everyone|here)\b", text):
+        if "everyone" in kinds and _EVERYONE.search(text) and self._may_ring_all(message):
             message.mentions_everyone = True
             ringing |= set(message.channel.guild.members) if message.channel.guild else set()
         if message.channel.recipient is not None:
@@ -200,6 +200,9 @@ class MessageBook:
         if MessageFlag.SUPPRESS_NOTIFICATIONS in message.flags:
             ringing.clear()
         message.notified = ringing - {message.author.id}
+
+    def _may_ring_all(self, message: Message) -> bool:
+        return Permission.MENTION_EVERYONE in self._world.permissions(message.author, message.channel)
 
     def _tell(self, event: str, message: Message, *, fresh: bool) -> None:
         """Send the gateway event (never for ephemerals) and call the listeners."""
