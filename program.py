@@ -16,6 +16,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, Final
 
 import discord
+import uvloop
 
 from cogs.client import BowerClient
 from cogs.publisher import Pace
@@ -49,7 +50,7 @@ def main() -> int:
     try:
         settings = Settings.load()
         set_up_logging(settings.log_level, settings.log_format)
-        asyncio.run(run(settings))
+        uvloop.run(run(settings))
     except SettingsError as error:
         return _refuse(f"Bower cannot start with these settings:\n{error}", 2)
     except DatabaseUnusable as error:
