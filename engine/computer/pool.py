@@ -34,8 +34,8 @@ LIMIT: Final = 3.0
 """Seconds after which the fallback is played, waiting for a worker included."""
 _STUCK: Final = 2.0
 """A worker stops itself after this many limits over one thought."""
-_NICENESS: Final = 5
-"""Workers give way to the process that answers people."""
+_NICENESS: Final = 10
+"""Workers give way to the process that answers people, which gets ten times their share of a busy core."""
 
 Think = Callable[[str, View, int, float], Move]
 """`think(game, view, seed, budget)`, run by a worker: a module's function, so it can be sent."""
