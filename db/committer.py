@@ -25,6 +25,9 @@ Row = tuple[Value, ...]
 
 _log = logging.getLogger(__name__)
 
+SOON: Final = 1.0
+"""Seconds after which a write that nobody waits for is carried out, if no other took it along."""
+
 EVERYTHING: Final = object()
 """The subject of a write that may change any row: it has a transaction of its own."""
 
@@ -52,11 +55,12 @@ class Write:
 @dataclass(frozen=True, slots=True)
 class _Waiting:
     write: Write
-    done: asyncio.Future[None]
+    done: asyncio.Future[None] | None = None
+    """None: nobody waits."""
 
     def resolve(self, error: BaseException | None) -> None:
         """Let the caller go on, unless it has given up waiting."""
-        if self.done.done():
+        if self.done is None or self.done.done():
             return
         if error is None:
             self.done.set_result(None)
@@ -73,6 +77,7 @@ class Committer:
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
         self._waiting: deque[_Waiting] = deque()
+        self._soon: dict[Hashable, Write] = {}
         self._arrival = asyncio.Event()
         self._closing = False
         self._task = asyncio.create_task(self._run(), name="committer")
@@ -85,9 +90,24 @@ class Committer:
         if self._closing:
             raise DatabaseClosed
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if write.subject is EVERYTHING:
+            self._fall_due()  # what was said before is changed, too
+        self._soon.pop(write.subject, None)
         self._waiting.append(_Waiting(write, done))
         self._arrival.set()
         await done
+
+    def write_soon(self, write: Write) -> None:
+        """Carry a write out with the next one, or after `SOON`, unless the program dies before.
+
+        A later write of the same subject takes its place, so each must say all there is to say of it.
+        For what may get lost: a failure is not told.
+        """
+        if self._closing:
+            return
+        if not self._soon:
+            asyncio.get_running_loop().call_later(SOON, self._fall_due)
+        self._soon[write.subject] = write
 
     async def close(self) -> None:
         """Refuse new writes and return once all that were handed in are done."""
@@ -96,12 +116,19 @@ class Committer:
         await asyncio.shield(self._task)
 
     async def _run(self) -> None:
-        while self._waiting or not self._closing:
-            if self._waiting:
+        while self._waiting or self._soon or not self._closing:
+            if self._waiting or self._closing:
+                self._fall_due()
                 await self._commit(self._take())
             else:
                 self._arrival.clear()
                 await self._arrival.wait()
+
+    def _fall_due(self) -> None:
+        """Let the writes that nobody waits for wait with all others."""
+        self._waiting.extend(map(_Waiting, self._soon.values()))
+        self._soon.clear()
+        self._arrival.set()
 
     def _take(self) -> list[_Waiting]:
         """All that wait, in order, up to the first whose subject is already among them.

@@ -103,6 +103,13 @@ class Database:
         """
         await self._committer.write(write)
 
+    def write_soon(self, write: Write) -> None:
+        """Let a write be carried out within a second or so, unless the program dies before.
+
+        A later write of the same subject takes its place. For what may get lost: a failure is not told.
+        """
+        self._committer.write_soon(write)
+
     async def erase(self, statements: Sequence[Statement]) -> None:
         """As `write`, for statements that may change any row, and that leave no trace of what was there.
 

@@ -57,8 +57,11 @@ class Messages:
 
         `others` are noted with it or not at all; no other write may be under way for them.
         """
-        key = (message.table, message.kind, message.person)
-        await self._write(key, Statement(_PUT, [astuple(noted) for noted in (message, *others)]))
+        await self._database.write(_putting(message, *others))
+
+    def note(self, message: PostedMessage) -> None:
+        """As `put`, but soon, if the program does not die before: what an edit shows now."""
+        self._database.write_soon(_putting(message))
 
     async def get(self, table: int, kind: str, person: int = EVERYBODY) -> PostedMessage | None:
         """The message of that kind, or None."""
@@ -76,7 +79,10 @@ class Messages:
     async def delete(self, table: int, kind: str, person: int = EVERYBODY) -> None:
         """Forget a message; one that is not known is no error."""
         key = (table, kind, person)
-        await self._write(key, Statement(_DELETE, [key]))
+        await self._database.write(Write(("message", *key), [Statement(_DELETE, [key])]))
 
-    async def _write(self, key: tuple[int, str, int], statement: Statement) -> None:
-        await self._database.write(Write(("message", *key), [statement]))
+
+def _putting(*messages: PostedMessage) -> Write:
+    """Noting messages together; the first one stands for all."""
+    first, rows = messages[0], [astuple(message) for message in messages]
+    return Write(("message", first.table, first.kind, first.person), [Statement(_PUT, rows)])

@@ -191,11 +191,11 @@ class Posts:
             if not message.shown:
                 raise
             # By way of an interaction it may have lost its picture: next time all of it is sent.
-            await self._note(replace(message, shown=""))
+            self._note_soon(replace(message, shown=""))
             raise TryAgain(str(refused)) from refused
         if self._is_current(message):
             shows = shows if sent is view else fingerprint(sent)
-            await self._note(replace(message, hand=hand, version=version, shown=shows))
+            self._note_soon(replace(message, hand=hand, version=version, shown=shows))
         return True
 
     async def delete(self, message: PostedMessage) -> None:
@@ -227,6 +227,11 @@ class Posts:
         for message in posted:
             self._posted[message.kind, message.person] = message
         await self._messages.put(*posted)
+
+    def _note_soon(self, message: PostedMessage) -> None:
+        """Remember what an edit shows; were it forgotten by a crash, the edit would be repeated."""
+        self._posted[message.kind, message.person] = message
+        self._messages.note(message)
 
     def _nonce(self, *parts: object) -> str:
         """What tells one message of this table from all others, within Discord's 25 characters."""
