@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -88,9 +89,10 @@ class Course:
 
     def play(self, seat: int, move: Move, by: By, seed: str | None = None) -> None:
         """Play one move; raises RuleError."""
-        events = tuple(self.game.play(seat, move))
+        events = _kept_once(self.game.play(seat, move))
+        text = str(move) if seat == CHANCE else sys.intern(str(move))
         self._version += 1
-        self.steps.append(Step(Entry(self._version, seat, str(move), by, self._now, seed), events))
+        self.steps.append(Step(Entry(self._version, seat, text, by, self._now, seed), events))
 
     def run_on(self, chance: fair.Chance, *, play_single: bool) -> None:
         """Play all that nobody decides: deals, forced moves and, if wanted, single legal moves."""

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from engine.fair import FairRandom
 from engine.game import CHANCE, Outcome, Reason
 from engine.games.fives_and_threes import FivesAndThrees
 from engine.games.three_thirteen import ThreeThirteen
 from engine.journal import By, Entry, Holder, Person, Seat
-from engine.match import Step, deals, result_of
+from engine.match import Course, Step, deals, result_of
 
 SEATS = tuple(Seat(Person(number, f"Person {number}"), Holder.PERSON) for number in range(3))
 
@@ -53,3 +54,17 @@ def test_a_shuffle_in_mid_hand_opens_neither_itself_nor_the_deal_before_it() -> 
     assert [deal.move for deal in opened] == ["deal 7H / 8H", "shuffle 9H", None]
     assert [(deal.number, deal.hand) for deal in opened] == [(1, 1), (2, 1), (3, 2)]
     assert all(deal.seed for deal in deals(journal, over=True))
+
+
+def test_what_happens_alike_at_many_tables_is_in_memory_once() -> None:
+    deal = FivesAndThrees(2).deal(FairRandom("0" * 64))
+    played = []
+    for _ in range(2):
+        course = Course(FivesAndThrees(2), 0, 0.0)
+        course.play(CHANCE, deal, By.CHANCE, "0" * 64)
+        seat = course.game.actor or 0
+        course.play(seat, course.game.legal_moves(seat)[0], By.PERSON)
+        played.append(course.steps[-1])
+    one, other = played
+    assert one.entry.move is other.entry.move
+    assert one.events is other.events
