@@ -37,8 +37,8 @@ from engine.turn_time import next_deadline
 
 log = logging.getLogger(__name__)
 
-REMEMBERED = 100
-"""How many ended tables stay in memory for their last buttons; older ones are read again."""
+REMEMBERED = 25
+"""How many ended tables stay in memory for their last buttons, 0.1 MB each; older ones are read again."""
 
 
 @dataclass(frozen=True, slots=True)
