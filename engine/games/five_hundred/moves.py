@@ -13,7 +13,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -254,7 +254,7 @@ def discards_from(hand: int) -> list[Move]:
     return list(map(_discard, map(sum, combinations(bits, 3))))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _discard(mask: int) -> Move:
-    """The discard of a set of cards; there are fewer than 44,000 of them."""
+    """The discard of a set of cards: a hand has some 300, asked for again and again, a pack 44,000."""
     return Move.discard(cards_of(mask))
