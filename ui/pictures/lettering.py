@@ -78,7 +78,6 @@ def length(text: str, size: int, *, bold: bool = True) -> float:
     return font(size, bold=bold).getlength(visual(text))
 
 
-@lru_cache(maxsize=1024)
 def inked(text: str, size: int, *, bold: bool = True) -> tuple[Image.Image, int]:
     """The text as a mask of strengths, and how far below its top the middle of its capitals lies."""
     face, shown = font(size, bold=bold), visual(text)
