@@ -1,8 +1,11 @@
-"""What Discord does to components and embeds on arrival: numbers them and turns file names into URLs."""
+"""What Discord does to components and embeds on arrival: numbers them and turns file names into URLs.
+
+``everything`` stands for all components of a tree as `walk` lists them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from localdiscord.errors import INVALID_FORM, ApiError
@@ -14,9 +17,8 @@ _EMBED_MEDIA = ("image", "thumbnail", "video")
 _EMBED_ICONS = ("author", "footer")
 
 
-def number(components: Iterable[Json]) -> None:
+def number(everything: Sequence[Json]) -> None:
     """Give every component that has none a numeric id of its own within the message."""
-    everything = list(walk(components))
     taken = {component["id"] for component in everything if component.get("id")}
     free = (n for n in range(1, 1000) if n not in taken)
     for component in everything:
@@ -24,9 +26,9 @@ def number(components: Iterable[Json]) -> None:
             component["id"] = next(free)
 
 
-def normalise(components: Iterable[Json]) -> None:
+def normalise(everything: Iterable[Json]) -> None:
     """Drop empty optional values, write ids as texts and fill in defaults, as replies carry them."""
-    for component in walk(components):
+    for component in everything:
         for chosen in component.get("default_values") or ():
             chosen["id"] = str(chosen["id"])
         for bearer in (component, *(component.get("options") or ())):
@@ -39,9 +41,9 @@ def normalise(components: Iterable[Json]) -> None:
             component.setdefault("accent_color", None)
 
 
-def _media_of(components: Iterable[Json]) -> Iterator[Json]:
+def _media_of(everything: Iterable[Json]) -> Iterator[Json]:
     """Yield each media object of thumbnails, galleries and file components."""
-    for component in walk(components):
+    for component in everything:
         if component["type"] == 11:
             yield component["media"]
         elif component["type"] == 12:
@@ -68,7 +70,7 @@ def _fill_media(media: Json, file: Attachment | None, media_id: int) -> None:
     media["proxy_url"] = media["url"]
 
 
-def resolve_media(components: list[Json], attachments: Iterable[Attachment]) -> None:
+def resolve_media(everything: Sequence[Json], attachments: Iterable[Attachment]) -> None:
     """Point the media of components at the message's files.
 
     Also fills what replies carry beside the URL: ids, sizes, and a file component's name. Raises
@@ -76,12 +78,12 @@ def resolve_media(components: list[Json], attachments: Iterable[Attachment]) -> 
     """
     files = {attachment.filename: attachment for attachment in attachments}
     by_url = {attachment.url: attachment for attachment in attachments}
-    for position, media in enumerate(_media_of(components)):
+    for position, media in enumerate(_media_of(everything)):
         file = _resolved(media["url"], files) or by_url.get(media["url"])
         if file is None and media["url"].startswith(_SCHEME):
             raise ApiError(*INVALID_FORM, f"components: no attachment is named {media['url']}")
         _fill_media(media, file, position + 1 if file is None else file.id)
-    for component in walk(components):
+    for component in everything:
         if component["type"] == 13:
             file = by_url.get(component["file"]["url"])
             component["name"] = file.filename if file else ""
@@ -113,7 +115,7 @@ def _resolve_key(holder: dict[str, Any] | None, key: str, files: Mapping[str, At
 
 def referenced_files(embeds: Iterable[Json], components: Iterable[Json]) -> set[str]:
     """Return the URLs that embeds and components show."""
-    urls = {media["url"] for media in _media_of(components)}
+    urls = {media["url"] for media in _media_of(walk(components))}
     for embed in embeds:
         urls |= {embed[part]["url"] for part in _EMBED_MEDIA if embed.get(part, {}).get("url")}
         urls |= {embed[part]["icon_url"] for part in _EMBED_ICONS if embed.get(part, {}).get("icon_url")}

@@ -31,6 +31,7 @@ from localdiscord.payloads import (
     user_payload,
 )
 from localdiscord.state import Channel, Json, Message, MessageFlag, User
+from localdiscord.text import walk
 from localdiscord.world import World
 
 ANSWER_WITHIN = 3.0  # seconds
@@ -316,7 +317,7 @@ class InteractionDesk:
             return None
         if callback is Callback.MODAL:
             tree = copy.deepcopy(data["components"])
-            components.number(tree)
+            components.number(walk(tree))
             interaction.modal = Modal(interaction, data["custom_id"], data["title"], tree)
             return None
         interaction.reply = self._living(interaction.message)

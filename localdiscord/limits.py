@@ -59,7 +59,7 @@ def _classic_faults(tree: Sequence[Json]) -> Iterator[str]:
 
 def component_faults(tree: Sequence[Json]) -> Iterator[str]:
     """Check what holds for every tree of components, of a message or of a modal."""
-    everything = list(walk(tree))
+    everything = walk(tree)
     if len(everything) > MAX_COMPONENTS:
         yield f"components: {len(everything)} in all, more than {MAX_COMPONENTS}"
     for key in ("custom_id", "id"):

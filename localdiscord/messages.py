@@ -17,7 +17,7 @@ from localdiscord.gateway import Gateway, Intent
 from localdiscord.outbox import Outbox
 from localdiscord.payloads import message_event
 from localdiscord.state import Attachment, Channel, Json, Message, MessageFlag, Permission, User
-from localdiscord.text import text_of
+from localdiscord.text import text_of, walk
 from localdiscord.world import World
 
 _SENDABLE = (
@@ -145,9 +145,10 @@ class MessageBook:
         if MessageFlag.COMPONENTS_V2 in message.flags and (content or embeds):
             raise ApiError(*INVALID_FORM, "content and embeds cannot stand in a message of Components V2")
         components.resolve_embeds(embeds, attachments)
-        components.normalise(tree)
-        components.number(tree)
-        components.resolve_media(tree, attachments)
+        everything = walk(tree)
+        components.normalise(everything)
+        components.number(everything)
+        components.resolve_media(everything, attachments)
         message.content, message.embeds, message.components = content, embeds, tree
         message.attachments = attachments
 

@@ -22,15 +22,17 @@ TEXT_DISPLAY = 10
 LINK_STYLE = 5
 
 
-def walk(components: Iterable[Component]) -> Iterator[Component]:
-    """Yield every component, outer before inner, in reading order."""
+def walk(components: Iterable[Component]) -> list[Component]:
+    """Return every component, outer before inner, in reading order."""
+    found: list[Component] = []
     for component in components:
-        yield component
-        yield from walk(component.get("components", ()))
-        if component.get("accessory"):
-            yield from walk((component["accessory"],))
-        if component.get("component"):
-            yield from walk((component["component"],))
+        found.append(component)
+        if inner := component.get("components"):
+            found += walk(inner)
+        for key in ("accessory", "component"):
+            if beside := component.get(key):
+                found += walk((beside,))
+    return found
 
 
 def _embed_lines(embed: Component) -> Iterator[str]:

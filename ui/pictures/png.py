@@ -16,8 +16,12 @@ _UNFILTERED: Final = 0
 _HEADER: Final = struct.Struct(">IIBBBBB")
 _DEPTH: Final = 8
 _INDEXED: Final = 3
-_LEVEL: Final = 6
-"""Of zlib-ng; above it time doubles and files grow no smaller."""
+_FAST: Final = 2
+"""Level of zlib-ng that takes a quarter of the time of the dense one, for files a third larger."""
+_DENSE: Final = 5
+"""For what would be too large; the next level takes a third more time for a twentieth less."""
+_LARGE: Final = 28_000
+"""Bytes of compressed points above which a file is compressed densely."""
 
 
 def png_file(image: Image.Image, palette: bytes) -> bytes:
@@ -34,10 +38,15 @@ def png_file(image: Image.Image, palette: bytes) -> bytes:
             _SIGNATURE,
             _chunk(b"IHDR", header),
             _chunk(b"PLTE", palette),
-            _chunk(b"IDAT", zlib_ng.compress(rows.tobytes(), _LEVEL)),
+            _chunk(b"IDAT", _compressed(rows.tobytes())),
             _chunk(b"IEND", b""),
         )
     )
+
+
+def _compressed(rows: bytes) -> bytes:
+    fast = zlib_ng.compress(rows, _FAST)
+    return fast if len(fast) <= _LARGE else zlib_ng.compress(rows, _DENSE)
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:
