@@ -21,21 +21,20 @@ from pathlib import Path
 from typing import Final
 
 from engine.journal import Person, Venue
-from engine.turn_time import GRACE_SECONDS
 from localdiscord import CannotAct, Interaction, LocalDiscord
 from rehearsal.bot import Bot, BotFailed
 from rehearsal.crowd import Crowd
 from rehearsal.screens import Screens
 from rehearsal.standing import Place, write_tables
 from rehearsal.tables import Company, Usher, companies
-from rehearsal.watch import Growth, Rest, Watch, errors_in
+from rehearsal.watch import Growth, Watch, errors_in
 from rehearsal.weather import Weather
 from ui.ids import Kind
 
 TURN_SECONDS: Final = 30
 """The shortest turn time there is."""
 ALLOWANCE: Final = 10.0
-"""Seconds beyond the turn time after which a table without progress is stuck."""
+"""Seconds beyond the end of its turn after which a table without progress is stuck."""
 PRESSES_A_TABLE: Final = 0.12
 """Presses a second and table."""
 WANDERING: Final = 2.0
@@ -70,6 +69,8 @@ class Report:
     unanswered: list[str] = field(default_factory=list)
     stuck: list[str] = field(default_factory=list)
     longest: float = 0.0
+    latest: float = 0.0
+    """The seconds past the end of its turn after which the latest of the tables moved on."""
     errors: list[str] = field(default_factory=list)
     memory: Growth | None = None
     left: str = "cleanly"
@@ -87,8 +88,8 @@ class Report:
             f"troubles {sum(self.troubles.values())}: "
             + ", ".join(f"{name} {count}" for name, count in sorted(self.troubles.items())),
             f"acts lost with the gateway {self.excused}, unanswered {len(self.unanswered)}",
-            f"longest rest of a table {self.longest:.0f} s, stuck tables {len(self.stuck)}",
-            f"errors in the log {len(self.errors)}; the bot left {self.left}",
+            f"longest rest of a table {self.longest:.0f} s, latest move {self.latest:.1f} s after its turn",
+            f"stuck tables {len(self.stuck)}; errors in the log {len(self.errors)}; the bot left {self.left}",
         ]
         if self.memory is not None:
             warm, end = self.memory.warm / 2**20, self.memory.end / 2**20
@@ -114,7 +115,7 @@ class Soak:
         self._presses = 0
         crowd = Crowd(server, Screens(server), chance, may_play=self._is_awake, on_press=self._count_press)
         self._crowd = crowd
-        self._watch = Watch(self._bot.database)
+        self._watch = Watch(self._bot.database, TURN_SECONDS)
         self._memory: list[int] = []
         self._unanswered: list[Interaction] = []
         server.desk.listeners.append(self._note_failure)
@@ -223,16 +224,11 @@ class Soak:
             troubles=Counter(self._weather.happened),
             excused=len(excused),
             unanswered=[*map(repr, left), *map(repr, self._server.desk.unanswered())],
-            stuck=[str(rest) for rest in self._watch.longest.values() if _is_stuck(rest)],
-            longest=max((rest.seconds for rest in self._watch.longest.values()), default=0.0),
+            stuck=[str(rest) for rest in self._watch.worst.values() if rest.over > ALLOWANCE],
+            longest=self._watch.longest,
+            latest=max((rest.over for rest in self._watch.worst.values()), default=0.0),
             memory=Growth.of(self._memory, WARM_UP),
         )
-
-
-def _is_stuck(rest: Rest) -> bool:
-    """Whether a table rested longer than it may; deadlines have a grace after a start or an outage."""
-    in_time = rest.since_start or rest.late < 0
-    return rest.seconds > TURN_SECONDS + ALLOWANCE + (GRACE_SECONDS if in_time else 0)
 
 
 def _silent_people(made: list[Company]) -> frozenset[int]:

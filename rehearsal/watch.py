@@ -5,20 +5,23 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 from typing import Final
 
-from engine.journal import DeadlineKind
+from engine import turn_time
+from engine.journal import Deadline, DeadlineKind, Settings
 
 AT_REST: Final = frozenset({DeadlineKind.EMPTY, DeadlineKind.PARKED})
 """What a table waits for when nobody is there to play; it says so, and when it will end."""
 
 _TABLES: Final = """
 SELECT tables.id, channel_id, stage, due, kind,
-       (SELECT max(version) FROM journal WHERE table_id = tables.id) AS version
+       (SELECT max(version) FROM journal WHERE table_id = tables.id) AS version,
+       (SELECT group_concat(holder) FROM (SELECT holder FROM seats WHERE table_id = tables.id ORDER BY seat))
 FROM tables LEFT JOIN deadlines ON deadlines.table_id = tables.id WHERE stage IN ('lobby', 'playing')
 """
 _MOVES: Final = "SELECT count(*) FROM journal"
@@ -34,59 +37,95 @@ class OpenTable:
     due: float | None
     kind: str | None
     version: int | None
+    holders: str
 
     @property
     def goes_on(self) -> bool:
         """Whether somebody is there to move."""
         return self.stage == "playing" and self.kind not in AT_REST
 
+    @property
+    def turn(self) -> tuple[object, ...]:
+        """What changes when the table moves on: a warning or a later deadline is no progress."""
+        return self.version, self.holders, self.stage, self.goes_on
+
+    def turn_ends(self, turn_seconds: int) -> float | None:
+        """When the running turn ends by the deadline on disk (Unix seconds); None: it has no end."""
+        if self.due is None or self.kind is None:
+            return None
+        deadline = Deadline(self.due, DeadlineKind(self.kind))
+        return turn_time.turn_ends(deadline, Settings(turn_seconds=turn_seconds))
+
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """A time without progress at a table, in seconds; `late` is how long its deadline had passed.
-
-    `since_start`: nothing has happened there since the bot was started.
-    """
+    """A time without progress at a table, from `since` until `until`; `ends` is when it had to end."""
 
     table: OpenTable
-    seconds: float
-    late: float
-    since_start: bool
+    since: float
+    ends: float
+    until: float
+
+    @property
+    def seconds(self) -> float:
+        """How long it lasted."""
+        return self.until - self.since
+
+    @property
+    def over(self) -> float:
+        """By how many seconds it was too long; below zero if it was not."""
+        return self.until - self.ends
 
     def __str__(self) -> str:
         at = self.table
         return (
             f"table {at.table} rested {self.seconds:.0f} s at version {at.version}, "
-            f"{self.late:.0f} s after its deadline ({at.kind})"
+            f"{self.over:.0f} s past the end of its turn ({at.kind})"
         )
 
 
 class Watch:
-    """Looks at the database of a running bot again and again, and times how long each table rests."""
+    """Looks at the database of a running bot again and again, and times how long each table rests.
 
-    def __init__(self, database: Path) -> None:
+    A turn ends after `turn_seconds`, whatever the deadline on disk says, or a fault that puts it off
+    for ever would never be seen. Only a start gives running turns more time, so those that the first
+    look finds end when their deadline says so.
+    """
+
+    def __init__(self, database: Path, turn_seconds: int, clock: Callable[[], float] = time.time) -> None:
         self._database = database
-        self._began = 0.0
-        self._since: dict[int, tuple[OpenTable, float]] = {}
-        self.longest: dict[int, Rest] = {}
-        """The longest time that each table was without progress."""
+        self._turn_seconds = turn_seconds
+        self._clock = clock
+        self._resting: dict[int, Rest] | None = None
+        self.worst: dict[int, Rest] = {}
+        """Of each table, the time without progress that went furthest past the end of its turn."""
+        self.longest = 0.0
+        """The longest time that any table was without progress, in seconds."""
 
     def look(self) -> list[OpenTable]:
         """The open tables now."""
         with self._reading() as connection:
             tables = [OpenTable(*row) for row in connection.execute(_TABLES)]
-        now = time.monotonic()
-        self._began = self._began or now
-        before, self._since = self._since, {}
+        now = self._clock()
+        before, self._resting = self._resting, {}
         for table in tables:
-            was, since = before.get(table.table, (table, now))
-            since = since if was == table else now
-            self._since[table.table] = (table, since)
-            known = self.longest.get(table.table)
-            if table.goes_on and (known is None or known.seconds < now - since):
-                late = time.time() - (table.due or 0.0)
-                self.longest[table.table] = Rest(table, now - since, late, since == self._began)
+            self._resting[table.table] = rest = self._rest(table, now, before)
+            if table.goes_on:
+                self._note(rest)
         return tables
+
+    def _rest(self, table: OpenTable, now: float, before: dict[int, Rest] | None) -> Rest:
+        """How long a table has been as it is now, knowing what was `before` this look."""
+        known = before.get(table.table) if before is not None else None
+        if known is not None and known.table.turn == table.turn:
+            return replace(known, table=table, until=now)
+        granted = table.turn_ends(self._turn_seconds) if before is None else None
+        return Rest(table, now, granted or now + self._turn_seconds, now)
+
+    def _note(self, rest: Rest) -> None:
+        self.longest = max(self.longest, rest.seconds)
+        worst = self.worst.get(rest.table.table, rest)
+        self.worst[rest.table.table] = max(worst, rest, key=lambda rest: rest.over)
 
     def moves(self) -> int:
         """How many moves are in all journals."""
