@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import deque
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import IntEnum, IntFlag
@@ -125,12 +126,11 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, for every session that wants to hear of it."""
+    """Something that happened, for the sessions that want to hear of it."""
 
     name: str
     data: Json
-    intent: Intent
-    guild: Guild | None
+    sessions: Sequence[Session]
 
 
 class Gateway:
@@ -163,13 +163,16 @@ class Gateway:
 
     # -- events ----------------------------------------------------------------------------------
 
-    def publish(self, name: str, data: Json, intent: Intent, guild: Guild | None) -> None:
+    def publish(self, name: str, describe: Callable[[], Json], intent: Intent, guild: Guild | None) -> None:
         """Send an event to every session that wants it, in the order the outbox decides.
 
-        Of a guild without it the bot hears nothing.
+        ``describe`` gives its data as they are now; it is not asked where nobody wants them. Of a guild
+        without it the bot hears nothing.
         """
         if guild is None or self._world.bot.id in guild.members:
-            self._outbox.put(lambda: self._in_turn(Event(name, data, intent, guild)))
+            wanting = [session for session in self.sessions.values() if session.wants(intent, guild)]
+            event = Event(name, describe() if wanting else {}, wanting)
+            self._outbox.put(lambda: self._in_turn(event))
 
     def reverse(self, count: int) -> None:
         """Hold the next events back until there are so many, then send the last one first."""
@@ -187,8 +190,8 @@ class Gateway:
     def _dispatch(self, event: Event) -> None:
         copies = 2 if self.duplicates else 1
         self.duplicates = max(0, self.duplicates - 1)
-        for session in list(self.sessions.values()):
-            if session.wants(event.intent, event.guild):
+        for session in event.sessions:
+            if session.id in self.sessions:
                 for _ in range(copies):
                     session.dispatch(event.name, event.data)
 

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import partial
 
 from localdiscord import components
 from localdiscord.activity import Activity
@@ -179,7 +180,9 @@ class InteractionDesk:
         self._remember(interaction)
         loop = asyncio.get_running_loop()
         interaction.timer = loop.call_later(ANSWER_WITHIN, self.give_up, interaction)
-        self._gateway.publish("INTERACTION_CREATE", self._event(interaction), Intent.NONE, channel.guild)
+        self._gateway.publish(
+            "INTERACTION_CREATE", partial(self._event, interaction), Intent.NONE, channel.guild
+        )
         self._tell(interaction)
         return interaction
 

@@ -8,6 +8,7 @@ import struct
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import TypeVar
 from urllib.parse import quote
 
@@ -210,8 +211,8 @@ class MessageBook:
         if not message.ephemeral:
             guild = message.channel.guild
             intent = Intent.DIRECT_MESSAGES if guild is None else Intent.GUILD_MESSAGES
-            data = _deletion(message) if event == "MESSAGE_DELETE" else message_event(message)
-            self._gateway.publish(event, data, intent, guild)
+            describe = _deletion if event == "MESSAGE_DELETE" else message_event
+            self._gateway.publish(event, partial(describe, message), intent, guild)
 
         def listeners() -> None:
             for listener in self.listeners:

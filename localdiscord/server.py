@@ -192,7 +192,7 @@ class LocalDiscord(Troubles):
         for actor in carriers:
             place.members[actor.id].roles.append(role)
         event = {"guild_id": str(place.id), "role": role_payload(role)}
-        self.gateway.publish("GUILD_ROLE_CREATE", event, Intent.GUILDS, place)
+        self.gateway.publish("GUILD_ROLE_CREATE", lambda: event, Intent.GUILDS, place)
         return role
 
     def delete_role(self, role: Role, guild: Guild | None = None) -> None:
@@ -200,12 +200,12 @@ class LocalDiscord(Troubles):
         place = guild or self.guild
         self.world.remove_role(role, place)
         event = {"guild_id": str(place.id), "role_id": str(role.id)}
-        self.gateway.publish("GUILD_ROLE_DELETE", event, Intent.GUILDS, place)
+        self.gateway.publish("GUILD_ROLE_DELETE", lambda: event, Intent.GUILDS, place)
 
     def add_guild(self, name: str, owner: Actor) -> Guild:
         """Let the bot into a new guild, without channels as yet."""
         guild = self.world.new_guild(name, owner.user)
-        self.gateway.publish("GUILD_CREATE", guild_payload(guild), Intent.GUILDS, guild)
+        self.gateway.publish("GUILD_CREATE", lambda: guild_payload(guild), Intent.GUILDS, guild)
         return guild
 
     def add_thread(self, name: str, parent: Channel) -> Channel:
@@ -232,7 +232,7 @@ class LocalDiscord(Troubles):
         """Change a guild's language."""
         changed = guild or self.guild
         changed.locale = locale
-        self.gateway.publish("GUILD_UPDATE", guild_payload(changed), Intent.GUILDS, changed)
+        self.gateway.publish("GUILD_UPDATE", lambda: guild_payload(changed), Intent.GUILDS, changed)
 
     def forbid_bot(self, channel: Channel, *permissions: Permission) -> None:
         """Take these permissions from the bot in one channel; none given means: give all back."""
@@ -243,7 +243,7 @@ class LocalDiscord(Troubles):
         self._tell_of(channel, "CHANNEL_UPDATE")
 
     def _tell_of(self, channel: Channel, event: str) -> None:
-        self.gateway.publish(event, channel_payload(channel), Intent.GUILDS, channel.guild)
+        self.gateway.publish(event, lambda: channel_payload(channel), Intent.GUILDS, channel.guild)
         self.site.channel_changed(channel, deleted=event.endswith("_DELETE"))
 
     # -- waiting and checking --------------------------------------------------------------------

@@ -90,30 +90,30 @@ class Troubles:
         left = guild or self.world.guild
         del left.members[who.id]
         event = {"guild_id": str(left.id), "user": user_payload(who.user)}
-        self.gateway.publish("GUILD_MEMBER_REMOVE", event, Intent.GUILD_MEMBERS, left)
+        self.gateway.publish("GUILD_MEMBER_REMOVE", lambda: event, Intent.GUILD_MEMBERS, left)
 
     def remove_bot(self, guild: Guild | None = None) -> None:
         """Let somebody remove the bot from a guild."""
         left = guild or self.world.guild
-        self.gateway.publish("GUILD_DELETE", {"id": str(left.id)}, Intent.GUILDS, left)
+        self.gateway.publish("GUILD_DELETE", lambda: {"id": str(left.id)}, Intent.GUILDS, left)
         del left.members[self.world.bot.id]
 
     def let_bot_in(self, guild: Guild | None = None) -> None:
         """Let the bot into a guild from which it was removed."""
         joined = guild or self.world.guild
         self.world.join(joined, self.world.bot)
-        self.gateway.publish("GUILD_CREATE", guild_payload(joined), Intent.GUILDS, joined)
+        self.gateway.publish("GUILD_CREATE", lambda: guild_payload(joined), Intent.GUILDS, joined)
 
     def begin_outage(self, guild: Guild | None = None) -> None:
         """Make a guild unavailable, as when a part of Discord is down; its requests go through."""
         away = guild or self.world.guild
         event = {"id": str(away.id), "unavailable": True}
-        self.gateway.publish("GUILD_DELETE", event, Intent.GUILDS, away)
+        self.gateway.publish("GUILD_DELETE", lambda: event, Intent.GUILDS, away)
 
     def end_outage(self, guild: Guild | None = None) -> None:
         """Make a guild available again."""
         back = guild or self.world.guild
-        self.gateway.publish("GUILD_CREATE", guild_payload(back), Intent.GUILDS, back)
+        self.gateway.publish("GUILD_CREATE", lambda: guild_payload(back), Intent.GUILDS, back)
 
     # -- the gateway -----------------------------------------------------------------------------
 
