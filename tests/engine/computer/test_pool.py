@@ -55,8 +55,8 @@ def opening_view() -> TableView:
     return game.view(0)
 
 
-async def started(think: Think, **settings: float) -> PoolThinker:
-    thinker = PoolThinker(1, think=think, **settings)
+async def started(think: Think, *, limit: float = 60.0, **settings: float) -> PoolThinker:
+    thinker = PoolThinker(1, think=think, limit=limit, **settings)
     await thinker.start()
     return thinker
 
@@ -74,7 +74,7 @@ async def test_the_move_thought_of_is_played() -> None:
 
 async def test_the_games_own_player_thinks_unless_told_otherwise() -> None:
     view = opening_view()
-    thinker = PoolThinker(1)
+    thinker = PoolThinker(1, limit=60.0)
     await thinker.start()
     assert await thinker.choose(KEY, view) in view.legal_moves
     await thinker.close()
