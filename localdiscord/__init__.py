@@ -47,7 +47,7 @@ from localdiscord.interactions import Callback, Interaction, Kind, Modal
 from localdiscord.pointing import point_discord_at
 from localdiscord.server import LocalDiscord
 from localdiscord.state import Channel, Guild, Message, Permission, User
-from localdiscord.text import buttons_of, labels_of, selects_of, text_of
+from localdiscord.text import buttons_of, labels_of, selects_of, text_of, usable_of
 
 __all__ = [
     "Actor",
@@ -68,4 +68,5 @@ __all__ = [
     "point_discord_at",
     "selects_of",
     "text_of",
+    "usable_of",
 ]

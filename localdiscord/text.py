@@ -17,7 +17,7 @@ BUTTON = 2
 STRING_SELECT = 3
 TEXT_INPUT = 4
 SELECTS = frozenset({3, 5, 6, 7, 8})
-SECTION = 9
+_USED = SELECTS | {BUTTON}
 TEXT_DISPLAY = 10
 LINK_STYLE = 5
 
@@ -81,6 +81,15 @@ def selects_of(message: Message, *, disabled: bool = False) -> list[Component]:
         component
         for component in walk(message.components)
         if component["type"] in SELECTS and bool(component.get("disabled")) is disabled
+    ]
+
+
+def usable_of(message: Message) -> list[Component]:
+    """Return the buttons and menus that can be used, in order."""
+    return [
+        component
+        for component in walk(message.components)
+        if component["type"] in _USED and not component.get("disabled")
     ]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from localdiscord import LocalDiscord, Message, User
+from localdiscord import LocalDiscord, Message, User, usable_of
 from ui.ids import Id, Kind
 
 MOVING: Final = frozenset({Kind.PLAY, Kind.PLAY_NOW, Kind.CHOOSE, Kind.PICK, Kind.BACK})
@@ -91,7 +91,7 @@ class Screens:
 
 def moving_controls(message: Message) -> Iterator[Control]:
     """The controls of a message that make a move."""
-    for part in (*message.buttons, *message.selects):
+    for part in usable_of(message):
         does = id_of(part)
         if does is not None and does.kind in MOVING:
             options = tuple(option["value"] for option in part.get("options", ()))
@@ -106,7 +106,7 @@ def id_of(part: dict[str, Any]) -> Id | None:
 
 def offers(message: Message, kind: Kind, table: int | None = None) -> str | None:
     """The custom id of a message's button or menu of a kind (and of a table), if it has one."""
-    for part in (*message.buttons, *message.selects):
+    for part in usable_of(message):
         does = id_of(part)
         if does is not None and does.kind == kind and table in (None, does.table):
             return str(does)
