@@ -171,8 +171,11 @@ class Gateway:
         """
         if guild is None or self._world.bot.id in guild.members:
             wanting = [session for session in self.sessions.values() if session.wants(intent, guild)]
-            event = Event(name, describe() if wanting else {}, wanting)
-            self._outbox.put(lambda: self._in_turn(event))
+            if wanting:
+                event = Event(name, describe(), wanting)
+                self._outbox.put(lambda: self._in_turn(event))
+            else:
+                self._outbox.put(self._activity.stir)
 
     def reverse(self, count: int) -> None:
         """Hold the next events back until there are so many, then send the last one first."""
