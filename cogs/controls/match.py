@@ -66,9 +66,12 @@ async def sort_hand(use: Use) -> None:
 
 
 def _keep_true(use: Use) -> None:
-    """Let the private message with the hand, if it was used in one, follow the match from now on."""
+    """Let the private message with the hand in which a control was used follow the match from now on."""
+    publisher, interaction = use.answer.client.publisher, use.answer.interaction
     if use.answer.from_private_message:
-        use.answer.client.publisher.hand_shown(use.table, use.person, use.answer.interaction)
+        publisher.hand_shown(use.table, use.person, interaction)
+    elif interaction.guild_id is None:
+        publisher.hand_used(use.table, use.person, interaction)
 
 
 @contextmanager

@@ -81,6 +81,10 @@ class Board:
         """Bring one person's hand up to date; returns at once."""
         self._hand(person)[1].poke()
 
+    def hand_used(self, person: int, interaction: discord.Interaction[Any]) -> None:
+        """Note a use of the direct message with a hand."""
+        self._hand(person)[0].used(interaction)
+
     def redraw_hand(self, person: int) -> None:
         """Show one person's hand anew, whatever it shows; returns at once."""
         self._hand(person)[0].doubt()

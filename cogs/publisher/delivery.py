@@ -115,9 +115,16 @@ class Delivery:
         message: int,
         view: discord.ui.LayoutView,
         files: Sequence[discord.File] | None = None,
+        used: discord.Interaction[Any] | None = None,
     ) -> None:
-        """Show something else in a message of the bot, with these files or, without any, those it has."""
+        """Show something else in a message of the bot, with these files or, without any, those it has.
+
+        `used`: a use of one of its controls that was acknowledged as a change of the message. Discord
+        does not count what is done by its token among the requests a bot may make in a second.
+        """
         with outcomes():
+            if used is not None and await _edited_by(used, view, files):
+                return
             place = self._client.get_partial_messageable(channel)
             await place.get_partial_message(message).edit(view=view, **attached(files))
 
@@ -135,3 +142,18 @@ class Delivery:
         """The channel of a person's direct messages."""
         with outcomes():
             return (await self._client.create_dm(discord.Object(person))).id
+
+
+async def _edited_by(
+    used: discord.Interaction[Any], view: discord.ui.LayoutView, files: Sequence[discord.File] | None
+) -> bool:
+    """Edit the message of an interaction, unless its token is of no use any more."""
+    try:
+        await used.edit_original_response(view=view, **attached(files))
+    except discord.HTTPException as error:
+        if passes(error):
+            raise
+        for file in files or ():
+            file.reset()
+        return False
+    return True

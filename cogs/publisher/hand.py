@@ -40,6 +40,7 @@ class HandSide:
         self._posts = posts
         self._absence = absence
         self._person = person
+        self._used: discord.Interaction[Any] | None = None
         self._live: discord.Interaction[Any] | None = None
         self._live_print = ""
         self._refused_hand = 0
@@ -52,6 +53,10 @@ class HandSide:
         """
         self._live = interaction
         self._live_print = fingerprint(view) if view is not None else ""
+
+    def used(self, interaction: discord.Interaction[Any]) -> None:
+        """Remember a use of the direct message with the hand: by its token it can be edited for a while."""
+        self._used = interaction
 
     def doubt(self) -> None:
         """Show the hand anew at the next update even where it is shown already: a menu kept a choice."""
@@ -145,8 +150,16 @@ class HandSide:
     async def _edit(self, sent: PostedMessage, view: View, hand: int, version: int) -> bool:
         """Show the hand in a message that was sent before; False if that is gone."""
         with contextlib.suppress(Vanished):
-            return await self._posts.edit(sent, view, hand=hand, version=version)
+            used = self._used_of(sent)
+            return await self._posts.edit(sent, view, hand=hand, version=version, used=used)
         return False
+
+    def _used_of(self, sent: PostedMessage) -> discord.Interaction[Any] | None:
+        """The last use of a message, while its token is good."""
+        used = self._used
+        if used is None or used.message is None or used.message.id != sent.message or used.is_expired():
+            return None
+        return used
 
     async def _send_hand(self, before: PostedMessage | None, view: View, hand: int, version: int) -> None:
         """Send a new message in place of the one before."""

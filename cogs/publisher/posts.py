@@ -7,7 +7,7 @@ import hashlib
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import discord
 import orjson
@@ -171,15 +171,28 @@ class Posts:
         await self._note(_as_replaced(message))
         await self.forget(message)
 
-    async def edit(self, message: PostedMessage, view: View, *, hand: int = 0, version: int = 0) -> bool:
-        """Bring a message up to date, unless it shows the same already; False if it is gone."""
+    async def edit(
+        self,
+        message: PostedMessage,
+        view: View,
+        *,
+        hand: int = 0,
+        version: int = 0,
+        used: discord.Interaction[Any] | None = None,
+    ) -> bool:
+        """Bring a message up to date, unless it shows the same already; False if it is gone.
+
+        `used` as for `Delivery.edit`.
+        """
         shows = fingerprint(view)
         if message.shown == shows:
             return True
         try:
             sent, _ = await self._pictures.put(
                 view,
-                lambda shown, files: self._delivery.edit(message.channel, message.message, shown, files),
+                lambda shown, files: self._delivery.edit(
+                    message.channel, message.message, shown, files, used
+                ),
                 picture_in(message.shown),
             )
         except Uneditable:

@@ -84,6 +84,11 @@ class Publisher:
         if table.stage.is_open:
             self._board(table).hand_shown(person, interaction, view)
 
+    def hand_used(self, table: Table, person: int, interaction: discord.Interaction[Any]) -> None:
+        """Note the use of a control of a person's direct message with the hand, acknowledged as a change."""
+        if table.stage.is_open:
+            self._board(table).hand_used(person, interaction)
+
     def refresh_hand(self, table: Table, person: int) -> None:
         """Show a person the truth again, if what they saw was outdated."""
         if table.stage.is_open:

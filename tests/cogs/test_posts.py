@@ -55,7 +55,12 @@ class FakeDelivery:
         return self.by_nonce.setdefault(nonce, 100 + len(self.by_nonce))
 
     async def edit(
-        self, _channel: int, message: int, _view: discord.ui.LayoutView, files: Files = None
+        self,
+        _channel: int,
+        message: int,
+        _view: discord.ui.LayoutView,
+        files: Files = None,
+        _used: Any = None,
     ) -> None:
         if self.trouble is not None:
             raise self.trouble

@@ -193,3 +193,34 @@ async def test_a_finished_hand_becomes_its_summary_and_the_next_is_dealt_below(j
     assert labels_of(first) == ["As text"]
     second = journey.posted("Hand 2", "My hand")
     assert second.id > first.id
+
+
+# How a hand follows
+
+
+def edits_by_token(journey: Journey) -> list[int]:
+    """The statuses of all attempts to edit a message by the token of an interaction."""
+    return [status for method, path, status in journey.server.calls.log if path.endswith("/@original")]
+
+
+async def test_a_hand_follows_by_the_token_of_its_last_use(journey: Journey) -> None:
+    await journey.start_match("Ada", "Bruno")
+    first = journey.to_move().name
+    await journey.play_once(journey.table())
+    await journey.settle()
+    assert edits_by_token(journey) == [200]
+    assert not plays_on(journey.hand_of(first))
+    await journey.play_once(journey.table())
+    await journey.settle()
+    assert plays_on(journey.hand_of(first))
+    assert edits_by_token(journey) == [200] * 3
+
+
+async def test_a_hand_follows_though_the_token_of_its_last_use_has_run_out(journey: Journey) -> None:
+    await journey.start_match("Ada", "Bruno")
+    first = journey.to_move().name
+    journey.server.fail("PATCH", "/webhooks/*/*/messages/@original", 401, code=50027)
+    await journey.play_once(journey.table())
+    await journey.settle()
+    assert edits_by_token(journey) == [401]
+    assert not plays_on(journey.hand_of(first))
