@@ -7,7 +7,7 @@ A pack may hold a card several times; identical cards are equal. Where speed cou
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -90,6 +90,10 @@ class Card:
     def __str__(self) -> str:
         return self.rank.text if self.suit is None else self.rank.text + self.suit.letter
 
+    def __reduce__(self) -> tuple[Callable[[int], Card], tuple[int]]:
+        """Come back from another process as the one value in `CARDS`, not as one more."""
+        return _card_at, (self.index,)
+
     @classmethod
     def parse(cls, text: str) -> Card:
         """Read `10D`, `as` or `JKR`, with or without blanks around it; raises Unreadable."""
@@ -109,6 +113,10 @@ PACK: Final = tuple(card for card in CARDS if card.rank <= Rank.KING)
 """The standard pack of 52 in ascending order: AS, 2S, … KS, AC, … KH."""
 
 _BY_TEXT: Final = {str(card): card for card in CARDS}
+
+
+def _card_at(index: int) -> Card:
+    return CARDS[index]
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ helpers here turn such a mask into tiles and back.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Final
@@ -41,6 +41,10 @@ class Tile:
 
     def __str__(self) -> str:
         return f"{self.high}-{self.low}"
+
+    def __reduce__(self) -> tuple[Callable[[int], Tile], tuple[int]]:
+        """Come back from another process as the one value in `TILES`, not as one more."""
+        return _tile_at, (self.index,)
 
     @property
     def is_double(self) -> bool:
@@ -85,6 +89,10 @@ SHOWING: Final = tuple(sum(1 << tile.index for tile in TILES if tile.has(value))
 
 
 _BY_INDEX: Final = attrgetter("index")
+
+
+def _tile_at(index: int) -> Tile:
+    return TILES[index]
 
 
 def mask_of(tiles: Iterable[Tile]) -> int:

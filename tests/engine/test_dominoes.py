@@ -21,7 +21,7 @@ def test_a_double_six_set_has_28_different_tiles_in_ascending_order() -> None:
 @pytest.mark.parametrize("tile", TILES, ids=str)
 def test_a_tile_round_trips_through_text_and_pickle(tile: Tile) -> None:
     assert Tile.parse(str(tile)) == Tile.parse(str(tile)[::-1]) == tile
-    assert pickle.loads(pickle.dumps(tile)) == tile  # noqa: S301 - our own value
+    assert pickle.loads(pickle.dumps(tile)) is tile  # noqa: S301 - our own value
 
 
 @pytest.mark.parametrize("halves", [(7, 0), (3, 4), (0, -1)])

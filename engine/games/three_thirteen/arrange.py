@@ -168,7 +168,7 @@ class _Layout:
         low, high, naturals = run
         cards: list[Card | None] = []
         for place in range(low, high + 1):
-            card = Card(Rank.ACE if place == HIGH_ACE else Rank(place), suit)
+            card = CARDS[suit << 4 | (0 if place == HIGH_ACE else place - 1)]
             # Without a limit, a wild card whose own place is free goes there before others do.
             own = not self._limit and card.rank is self._rules.wild and card in self._cards
             cards.append(self._take(card) if own or naturals >> place & 1 else None)
