@@ -34,8 +34,8 @@ from engine.games.three_thirteen.runs import forget as forget_runs
 JOKER_PENALTY: Final = 20
 """What a joker left over costs, whatever the options."""
 
-_CACHED: Final = 1 << 14
-"""States remembered, for each way to choose sets."""
+_CACHED: Final = 1 << 12
+"""States remembered, for each way to choose sets: enough for a thought about one hand."""
 _NATURALS: Final = (1 << SPARE_AT) - 1
 _SPARE: Final = (1 << FREE_AT - SPARE_AT) - 1
 
