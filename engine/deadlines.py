@@ -7,10 +7,14 @@ import contextlib
 import heapq
 import logging
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from engine.clock import Clock
 
 log = logging.getLogger(__name__)
+
+_PASSED_OVER: Final = 256
+"""How many moments that hold no more may wait for their time besides as many as do hold."""
 
 
 class Deadlines:
@@ -37,7 +41,11 @@ class Deadlines:
         if self._due.get(table) == due:
             return
         self._due[table] = due
-        heapq.heappush(self._heap, (due, table))
+        if len(self._heap) > 2 * len(self._due) + _PASSED_OVER:
+            self._heap = [(moment, number) for number, moment in self._due.items()]
+            heapq.heapify(self._heap)
+        else:
+            heapq.heappush(self._heap, (due, table))
         if self._heap[0] == (due, table):
             self._earlier.set()
 

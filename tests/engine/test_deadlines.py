@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import tracemalloc
 
 import pytest
 
@@ -68,3 +69,29 @@ async def test_the_system_clock_wakes_when_the_moment_has_come() -> None:
     moment = clock.now() + 0.01
     await clock.sleep_until(moment)
     assert clock.now() >= moment
+
+
+async def test_deadlines_put_off_over_and_over_take_no_more_memory_and_hold() -> None:
+    clock = ManualClock(now=0)
+    fired: list[int] = []
+
+    async def fire(table: int) -> None:
+        fired.append(table)
+
+    deadlines = Deadlines(clock, fire)
+    deadlines.start()
+    deadlines.set(1, 50)
+    tracemalloc.start()
+    for move in range(10_000):
+        deadlines.set(2, 86_400 + move)
+    grown, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert grown < 200_000
+    await pause()
+    clock.advance(60)
+    await pause()
+    assert fired == [1]
+    clock.advance(86_400 + 10_000)
+    await pause()
+    assert fired == [1, 2]
+    await deadlines.close()
