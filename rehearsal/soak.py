@@ -115,7 +115,7 @@ class Soak:
         self._presses = 0
         crowd = Crowd(server, Screens(server), chance, may_play=self._is_awake, on_press=self._count_press)
         self._crowd = crowd
-        self._watch = Watch(self._bot.database, TURN_SECONDS)
+        self._watch = Watch(self._bot.database, TURN_SECONDS, self._weather.cut_off)
         self._memory: list[int] = []
         self._unanswered: list[Interaction] = []
         server.desk.listeners.append(self._note_failure)

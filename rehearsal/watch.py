@@ -88,13 +88,22 @@ class Watch:
     """Looks at the database of a running bot again and again, and times how long each table rests.
 
     A turn ends after `turn_seconds`, whatever the deadline on disk says, or a fault that puts it off
-    for ever would never be seen. Only a start gives running turns more time, so those that the first
-    look finds end when their deadline says so.
+    for ever would never be seen. There are two exceptions. A start gives running turns more time, so
+    those that the first look finds end when their deadline says so. And a table whose channel was gone
+    begins its turn anew when it is back: `cut_off` tells whether a channel was gone at some moment since
+    another (Unix seconds); only then a later end on disk counts.
     """
 
-    def __init__(self, database: Path, turn_seconds: int, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        database: Path,
+        turn_seconds: int,
+        cut_off: Callable[[int, float], bool],
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         self._database = database
         self._turn_seconds = turn_seconds
+        self._cut_off = cut_off
         self._clock = clock
         self._resting: dict[int, Rest] | None = None
         self.worst: dict[int, Rest] = {}
@@ -117,10 +126,16 @@ class Watch:
     def _rest(self, table: OpenTable, now: float, before: dict[int, Rest] | None) -> Rest:
         """How long a table has been as it is now, knowing what was `before` this look."""
         known = before.get(table.table) if before is not None else None
-        if known is not None and known.table.turn == table.turn:
+        if known is not None and known.table.turn == table.turn and not self._begins_anew(table, known):
             return replace(known, table=table, until=now)
         granted = table.turn_ends(self._turn_seconds) if before is None else None
         return Rest(table, now, granted or now + self._turn_seconds, now)
+
+    def _begins_anew(self, table: OpenTable, known: Rest) -> bool:
+        """Whether the end of a turn was put off because the channel had been gone, if only for a moment."""
+        before, ends = (found.turn_ends(self._turn_seconds) for found in (known.table, table))
+        later = before is not None and ends is not None and before < ends
+        return later and self._cut_off(known.table.channel, known.since)
 
     def _note(self, rest: Rest) -> None:
         self.longest = max(self.longest, rest.seconds)

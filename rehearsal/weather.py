@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 import time
 from collections import Counter
@@ -41,6 +42,7 @@ class Weather:
         self._people = people
         self._chance = chance
         self._outages: list[tuple[float, float]] = []
+        self._cuts: list[tuple[int | None, float]] = []
         self._later: set[asyncio.Task[None]] = set()
         self._kinds: dict[str, tuple[Trouble, int]] = {
             "rate limit": (self._limit, 6),
@@ -76,6 +78,10 @@ class Weather:
     def explains(self, since: float, until: float) -> bool:
         """Whether the gateway was away at some moment of a span (by the monotonic clock)."""
         return any(begin - MARGIN < until and since < end + MARGIN for begin, end in self._outages)
+
+    def cut_off(self, channel: int, since: float) -> bool:
+        """Whether a channel has been out of the bot's reach at some moment `since` then (Unix seconds)."""
+        return any(where in (channel, None) and since < end + MARGIN for where, end in self._cuts)
 
     # -- requests --------------------------------------------------------------------------------
 
@@ -137,6 +143,7 @@ class Weather:
 
     async def _outage(self) -> None:
         self._server.begin_outage()
+        self._cut(None, SOON)
         self._after(SOON, self._server.end_outage)
 
     # -- people and places -----------------------------------------------------------------------
@@ -157,6 +164,7 @@ class Weather:
         self._server.forbid_bot(
             channel, self._chance.choice([Permission.SEND_MESSAGES, Permission.VIEW_CHANNEL])
         )
+        self._cut(channel.id, SOON)
         self._after(SOON, lambda: self._give_back(channel))
 
     def _give_back(self, channel: Channel) -> None:
@@ -173,6 +181,11 @@ class Weather:
         if len(self._channels) > 1:
             channel = self._channels.pop(self._chance.randrange(len(self._channels)))
             self._server.delete_channel(channel)
+            self._cut(channel.id, math.inf)
+
+    def _cut(self, channel: int | None, seconds: float) -> None:
+        """Note that a channel, or every one, is out of reach for so long."""
+        self._cuts.append((channel, time.time() + seconds))
 
     def _after(self, seconds: float, act: Callable[[], object]) -> None:
         async def later() -> None:

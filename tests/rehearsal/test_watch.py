@@ -15,6 +15,7 @@ from rehearsal.standing import Place, write_tables
 from rehearsal.watch import Watch
 
 TURN = 30
+CHANNEL = 6
 _MOVE = """
 INSERT INTO journal SELECT table_id, version + 1, 0, 'knock', 'person', at, NULL
 FROM journal ORDER BY version DESC LIMIT 1
@@ -27,7 +28,8 @@ class Disk:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.now = time.time()
-        self.watch = Watch(path, TURN, lambda: self.now)
+        self.gone: set[int] = set()
+        self.watch = Watch(path, TURN, lambda channel, _: channel in self.gone, lambda: self.now)
 
     def change(self, sql: str, *parameters: object) -> None:
         with closing(sqlite3.connect(self.path)) as connection, connection:
@@ -48,7 +50,7 @@ class Disk:
 async def disk(tmp_path: Path) -> Disk:
     people = (Person(1, "Ada"), Person(2, "Bruno"))
     path = tmp_path / "bower.db"
-    await write_tables(path, [Place(Venue(5, 6), people, 0, "fives-and-threes")], TURN, 1)
+    await write_tables(path, [Place(Venue(5, CHANNEL), people, 0, "fives-and-threes")], TURN, 1)
     return Disk(path)
 
 
@@ -91,3 +93,21 @@ async def test_a_table_that_waits_for_its_channel_or_its_people_is_not_stuck(dis
     disk.due_in(TURN)
     assert disk.after(1) <= 0
     assert disk.after(TURN) == pytest.approx(0)
+
+
+@pytest.mark.asyncio
+async def test_a_turn_begins_anew_where_the_channel_had_been_gone_and_only_there(disk: Disk) -> None:
+    disk.watch.look()
+    disk.change(_MOVE)
+    disk.due_in(22.5, "warn")
+    disk.after(1)
+    disk.due_in(29)
+    disk.after(29)
+    disk.due_in(22.5, "warn")
+    assert disk.after(1) == pytest.approx(0)
+    assert disk.after(8) == pytest.approx(8)
+    disk.gone.add(CHANNEL)
+    disk.due_in(22.5, "warn")
+    assert disk.after(1) == pytest.approx(8)
+    assert disk.after(TURN) == pytest.approx(8)
+    assert disk.after(9) == pytest.approx(9)
