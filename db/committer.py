@@ -13,7 +13,7 @@ import sqlite3
 from collections import deque
 from collections.abc import Awaitable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Final
 
 import aiosqlite
@@ -26,7 +26,9 @@ Row = tuple[Value, ...]
 _log = logging.getLogger(__name__)
 
 SOON: Final = 1.0
-"""Seconds after which a write that nobody waits for is carried out, if no other took it along."""
+"""Seconds after which writes that nobody waits for are carried out, as soon as nobody else waits."""
+FEW: Final = 8
+"""How many of them at a time: somebody who comes meanwhile has to wait for them."""
 
 EVERYTHING: Final = object()
 """The subject of a write that may change any row: it has a transaction of its own."""
@@ -78,6 +80,7 @@ class Committer:
         self._connection = connection
         self._waiting: deque[_Waiting] = deque()
         self._soon: dict[Hashable, Write] = {}
+        self._soon_is_due = False
         self._arrival = asyncio.Event()
         self._closing = False
         self._task = asyncio.create_task(self._run(), name="committer")
@@ -90,15 +93,15 @@ class Committer:
         if self._closing:
             raise DatabaseClosed
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        if write.subject is EVERYTHING:
-            self._fall_due()  # what was said before is changed, too
+        if write.subject is EVERYTHING:  # what was said before is changed, too
+            self._waiting.extend(map(_Waiting, self._take_soon(len(self._soon))))
         self._soon.pop(write.subject, None)
         self._waiting.append(_Waiting(write, done))
         self._arrival.set()
         await done
 
     def write_soon(self, write: Write) -> None:
-        """Carry a write out with the next one, or after `SOON`, unless the program dies before.
+        """Carry a write out in a moment of leisure after `SOON`, unless the program dies before.
 
         A later write of the same subject takes its place, so each must say all there is to say of it.
         For what may get lost: a failure is not told.
@@ -117,18 +120,23 @@ class Committer:
 
     async def _run(self) -> None:
         while self._waiting or self._soon or not self._closing:
-            if self._waiting or self._closing:
-                self._fall_due()
+            if self._waiting:
                 await self._commit(self._take())
+            elif self._soon and (self._soon_is_due or self._closing):
+                await self._commit([_Waiting(write) for write in self._take_soon(FEW)])
             else:
                 self._arrival.clear()
                 await self._arrival.wait()
 
     def _fall_due(self) -> None:
-        """Let the writes that nobody waits for wait with all others."""
-        self._waiting.extend(map(_Waiting, self._soon.values()))
-        self._soon.clear()
+        self._soon_is_due = True
         self._arrival.set()
+
+    def _take_soon(self, most: int) -> list[Write]:
+        """Some of the writes that nobody waits for, the oldest first."""
+        taken = [self._soon.pop(subject) for subject in list(islice(self._soon, most))]
+        self._soon_is_due = self._soon_is_due and bool(self._soon)
+        return taken
 
     def _take(self) -> list[_Waiting]:
         """All that wait, in order, up to the first whose subject is already among them.

@@ -104,7 +104,7 @@ class Database:
         await self._committer.write(write)
 
     def write_soon(self, write: Write) -> None:
-        """Let a write be carried out within a second or so, unless the program dies before.
+        """Let a write be carried out a second or so later, unless the program dies before.
 
         A later write of the same subject takes its place. For what may get lost: a failure is not told.
         """

@@ -78,11 +78,18 @@ class Messages:
 
     async def delete(self, table: int, kind: str, person: int = EVERYBODY) -> None:
         """Forget a message; one that is not known is no error."""
-        key = (table, kind, person)
-        await self._database.write(Write(("message", *key), [Statement(_DELETE, [key])]))
+        await self._database.write(_deleting(table, kind, person))
+
+    def forget(self, table: int, kind: str, person: int = EVERYBODY) -> None:
+        """As `delete`, but soon, if the program does not die before: a message that is gone anyway."""
+        self._database.write_soon(_deleting(table, kind, person))
 
 
 def _putting(*messages: PostedMessage) -> Write:
     """Noting messages together; the first one stands for all."""
     first, rows = messages[0], [astuple(message) for message in messages]
     return Write(("message", first.table, first.kind, first.person), [Statement(_PUT, rows)])
+
+
+def _deleting(table: int, kind: str, person: int) -> Write:
+    return Write(("message", table, kind, person), [Statement(_DELETE, [(table, kind, person)])])

@@ -215,13 +215,14 @@ class Posts:
         """Delete a message, if it still exists, and forget it."""
         with contextlib.suppress(Vanished):
             await self._delivery.delete(message.channel, message.message)
-        await self.forget(message)
+        if self._is_current(message):
+            del self._posted[message.kind, message.person]
+            self._messages.forget(message.table, message.kind, message.person)
 
     async def forget(self, message: PostedMessage) -> None:
         """Leave a message as it is and never touch it again."""
         if self._is_current(message):
-            key = (message.kind, message.person)
-            del self._posted[key]
+            del self._posted[message.kind, message.person]
             await self._messages.delete(message.table, message.kind, message.person)
 
     async def let_go(self, person: int) -> None:
