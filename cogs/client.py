@@ -21,6 +21,7 @@ from cogs.publisher.delivery import Delivery
 from cogs.publisher.pictures import Draws, Pictures
 from cogs.refused import Refused
 from cogs.sync import sync_commands
+from cogs.thrift import sweep_seldom
 from cogs.translator import CatalogueTranslator
 from db import Boards, Database, Heartbeat, Messages, Meta, People, Personal, Servers, TableStore
 from engine.clock import Clock
@@ -79,6 +80,7 @@ class BowerClient(discord.AutoShardedClient):
             max_messages=None,
             **options,
         )
+        sweep_seldom(self)
         self.host = host
         self.clock = clock
         self.started_at = clock.now()
