@@ -44,11 +44,6 @@ class OpenTable:
         """Whether somebody is there to move."""
         return self.stage == "playing" and self.kind not in AT_REST
 
-    @property
-    def turn(self) -> tuple[object, ...]:
-        """What changes when the table moves on: a warning or a later deadline is no progress."""
-        return self.version, self.holders, self.stage, self.goes_on
-
     def turn_ends(self, turn_seconds: int) -> float | None:
         """When the running turn ends by the deadline on disk (Unix seconds); None: it has no end."""
         if self.due is None or self.kind is None:
@@ -126,16 +121,21 @@ class Watch:
     def _rest(self, table: OpenTable, now: float, before: dict[int, Rest] | None) -> Rest:
         """How long a table has been as it is now, knowing what was `before` this look."""
         known = before.get(table.table) if before is not None else None
-        if known is not None and known.table.turn == table.turn and not self._begins_anew(table, known):
+        if known is not None and self._is_same_turn(table, known):
             return replace(known, table=table, until=now)
         granted = table.turn_ends(self._turn_seconds) if before is None else None
         return Rest(table, now, granted or now + self._turn_seconds, now)
 
-    def _begins_anew(self, table: OpenTable, known: Rest) -> bool:
-        """Whether the end of a turn was put off because the channel had been gone, if only for a moment."""
-        before, ends = (found.turn_ends(self._turn_seconds) for found in (known.table, table))
+    def _is_same_turn(self, table: OpenTable, known: Rest) -> bool:
+        """Whether a table still waits for what it waited for; a warning, or a later deadline, is no move."""
+        was = known.table
+        if (was.version, was.stage, was.goes_on) != (table.version, table.stage, table.goes_on):
+            return False
+        before, ends = was.turn_ends(self._turn_seconds), table.turn_ends(self._turn_seconds)
+        if before == ends:
+            return True
         later = before is not None and ends is not None and before < ends
-        return later and self._cut_off(known.table.channel, known.since)
+        return was.holders == table.holders and not (later and self._cut_off(was.channel, known.since))
 
     def _note(self, rest: Rest) -> None:
         self.longest = max(self.longest, rest.seconds)

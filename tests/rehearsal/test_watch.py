@@ -111,3 +111,16 @@ async def test_a_turn_begins_anew_where_the_channel_had_been_gone_and_only_there
     assert disk.after(1) == pytest.approx(8)
     assert disk.after(TURN) == pytest.approx(8)
     assert disk.after(9) == pytest.approx(9)
+
+
+@pytest.mark.asyncio
+async def test_whoever_leaves_during_the_turn_of_another_changes_nothing_about_its_end(disk: Disk) -> None:
+    disk.due_in(82.5, "warn")
+    disk.watch.look()
+    disk.after(1)
+    disk.change("UPDATE seats SET holder = 'away' WHERE seat = 1")
+    assert disk.after(80) == pytest.approx(-9)
+    disk.due_in(500)
+    disk.change("UPDATE seats SET holder = 'away' WHERE seat = 0")
+    assert disk.after(1) <= 0
+    assert disk.after(TURN) == pytest.approx(0)
