@@ -81,6 +81,7 @@ class Committer:
         self._waiting: deque[_Waiting] = deque()
         self._soon: dict[Hashable, Write] = {}
         self._soon_is_due = False
+        self._at_rest = False
         self._arrival = asyncio.Event()
         self._closing = False
         self._task = asyncio.create_task(self._run(), name="committer")
@@ -112,6 +113,11 @@ class Committer:
             asyncio.get_running_loop().call_later(SOON, self._fall_due)
         self._soon[write.subject] = write
 
+    @property
+    def busy(self) -> bool:
+        """Whether anything is still to be carried out."""
+        return not self._at_rest or bool(self._waiting or self._soon)
+
     async def close(self) -> None:
         """Refuse new writes and return once all that were handed in are done."""
         self._closing = True
@@ -125,8 +131,10 @@ class Committer:
             elif self._soon and (self._soon_is_due or self._closing):
                 await self._commit([_Waiting(write) for write in self._take_soon(FEW)])
             else:
+                self._at_rest = True
                 self._arrival.clear()
                 await self._arrival.wait()
+                self._at_rest = False
 
     def _fall_due(self) -> None:
         self._soon_is_due = True

@@ -110,6 +110,11 @@ class Database:
         """
         self._committer.write_soon(write)
 
+    @property
+    def busy(self) -> bool:
+        """Whether a write is still to be carried out."""
+        return self._committer.busy
+
     async def erase(self, statements: Sequence[Statement]) -> None:
         """As `write`, for statements that may change any row, and that leave no trace of what was there.
 

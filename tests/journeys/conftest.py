@@ -96,7 +96,7 @@ class Journey:
         client = self._client
         if client is None:
             return False
-        if client.publisher.busy or client.host._deadlines._firing:
+        if client.publisher.busy or client.host._deadlines._firing or client.boards._database.busy:
             return True
         return any(computer_is_thinking(table) for table in client.host.tables())
 
@@ -323,9 +323,14 @@ async def server() -> AsyncIterator[LocalDiscord]:
 
 @pytest_asyncio.fixture
 async def journey(
-    server: LocalDiscord, tmp_path: Path, clock: ManualClock, thinker: Thinker
+    server: LocalDiscord,
+    tmp_path: Path,
+    clock: ManualClock,
+    thinker: Thinker,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[Journey]:
     """All that a journey needs, with the bot not yet running; at the end nothing may have leaked."""
+    monkeypatch.setattr("db.committer.SOON", 0.0)
     journey = Journey(server, tmp_path, clock, thinker)
     yield journey
     journey.leaks.check()
