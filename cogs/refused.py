@@ -10,6 +10,8 @@ from typing import Any
 
 import discord
 
+from cogs.token import Token
+
 _Place = tuple[int, int | None]
 """A person and a channel."""
 
@@ -18,15 +20,15 @@ class Refused:
     """The last refusal of each person in each channel, for as long as Discord lets it be removed."""
 
     def __init__(self) -> None:
-        self._shown: dict[_Place, tuple[discord.Interaction[Any], int]] = {}
+        self._shown: dict[_Place, tuple[Token, int]] = {}
 
     async def replaced(self, interaction: discord.Interaction[Any], message: int | None) -> None:
         """Note the message that refuses `interaction`, and remove the refusal before it; never raises."""
-        self._shown = {place: past for place, past in self._shown.items() if not past[0].is_expired()}
+        self._shown = {place: past for place, past in self._shown.items() if not past[0].has_run_out}
         place = (interaction.user.id, interaction.channel_id)
         before = self._shown.pop(place, None)
         if message is not None:
-            self._shown[place] = (interaction, message)
+            self._shown[place] = (Token.of(interaction), message)
         if before is not None:
             with contextlib.suppress(discord.HTTPException):  # dismissed by the person, most likely
-                await before[0].followup.delete_message(before[1])
+                await before[0].webhook.delete_message(before[1])

@@ -9,6 +9,7 @@ from typing import Any, Final
 import discord
 
 from cogs.publisher.lane import TryAgain
+from cogs.token import Token
 from cogs.weather import passes
 
 UNKNOWN_CHANNEL: Final = 10003
@@ -115,12 +116,12 @@ class Delivery:
         message: int,
         view: discord.ui.LayoutView,
         files: Sequence[discord.File] | None = None,
-        used: discord.Interaction[Any] | None = None,
+        used: Token | None = None,
     ) -> None:
         """Show something else in a message of the bot, with these files or, without any, those it has.
 
-        `used`: a use of one of its controls that was acknowledged as a change of the message. Discord
-        does not count what is done by its token among the requests a bot may make in a second.
+        `used`: the token of a use of one of its controls that was acknowledged as a change of the message.
+        Discord does not count what is done by it among the requests a bot may make in a second.
         """
         with outcomes():
             if used is not None and await _edited_by(used, view, files):
@@ -144,12 +145,10 @@ class Delivery:
             return (await self._client.create_dm(discord.Object(person))).id
 
 
-async def _edited_by(
-    used: discord.Interaction[Any], view: discord.ui.LayoutView, files: Sequence[discord.File] | None
-) -> bool:
+async def _edited_by(used: Token, view: discord.ui.LayoutView, files: Sequence[discord.File] | None) -> bool:
     """Edit the message of an interaction, unless its token is of no use any more."""
     try:
-        await used.edit_original_response(view=view, **attached(files))
+        await used.edit(view, **attached(files))
     except discord.HTTPException as error:
         if passes(error):
             raise

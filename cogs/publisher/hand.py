@@ -15,6 +15,7 @@ from cogs.publisher.delivery import DmsClosed, MessageGone, Unreachable, Vanishe
 from cogs.publisher.lane import TryAgain
 from cogs.publisher.posts import Posts, fingerprint, picture_in
 from cogs.publisher.views import hands_dealt
+from cogs.token import Token
 from db import PostedMessage
 from engine.journal import Stage
 from engine.table import Table
@@ -40,8 +41,8 @@ class HandSide:
         self._posts = posts
         self._absence = absence
         self._person = person
-        self._used: discord.Interaction[Any] | None = None
-        self._live: discord.Interaction[Any] | None = None
+        self._used: Token | None = None
+        self._live: Token | None = None
         self._live_print = ""
         self._refused_hand = 0
         self._told_in_vain = False
@@ -51,12 +52,12 @@ class HandSide:
 
         Discord lets it be changed for 15 minutes, through this interaction alone.
         """
-        self._live = interaction
+        self._live = Token.of(interaction)
         self._live_print = fingerprint(view) if view is not None else ""
 
     def used(self, interaction: discord.Interaction[Any]) -> None:
         """Remember a use of the direct message with the hand: by its token it can be edited for a while."""
-        self._used = interaction
+        self._used = Token.of(interaction)
 
     def doubt(self) -> None:
         """Show the hand anew at the next update even where it is shown already: a menu kept a choice."""
@@ -101,10 +102,10 @@ class HandSide:
         live = self._live
         if live is None:
             return
-        if live.is_expired():
+        if live.has_run_out:
             self._live = None
             return
-        view = await self._view("dm" if live.guild_id is None else "channel")
+        view = await self._view("channel" if live.in_server else "dm")
         shows = fingerprint(view)
         if shows == self._live_print:
             return
@@ -112,7 +113,7 @@ class HandSide:
             with outcomes():
                 sent, _ = await self._client.pictures.put(
                     view,
-                    lambda shown, files: live.edit_original_response(view=shown, **attached(files)),
+                    lambda shown, files: live.edit(shown, **attached(files)),
                     picture_in(self._live_print),
                 )
         except (MessageGone, Unreachable, discord.HTTPException):
@@ -154,12 +155,10 @@ class HandSide:
             return await self._posts.edit(sent, view, hand=hand, version=version, used=used)
         return False
 
-    def _used_of(self, sent: PostedMessage) -> discord.Interaction[Any] | None:
-        """The last use of a message, while its token is good."""
+    def _used_of(self, sent: PostedMessage) -> Token | None:
+        """The token of the last use of a message, while it is good."""
         used = self._used
-        if used is None or used.message is None or used.message.id != sent.message or used.is_expired():
-            return None
-        return used
+        return used if used is not None and used.message == sent.message and not used.has_run_out else None
 
     async def _send_hand(self, before: PostedMessage | None, view: View, hand: int, version: int) -> None:
         """Send a new message in place of the one before."""
@@ -187,8 +186,8 @@ class HandSide:
     async def _view(self, where: Where) -> View:
         language = await self._client.languages.of_person(self._person)
         theme = await self._client.looks.of_person(self._person)
-        if where == "channel" and self._live is not None:
-            theme = await self._client.looks.of_answer(self._live)
+        if where == "channel" and self._live is not None and not self._live.takes_files:
+            theme = None
         if self._table.seat_of(self._person) is None or self._table.version == 0:
             return layouts.notice(language.text("You have left the table."))
         shown = self._posts.get(kinds.TABLE)

@@ -7,7 +7,7 @@ import hashlib
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import discord
 import orjson
@@ -15,6 +15,7 @@ import orjson
 from cogs.publisher.delivery import Delivery, DmsClosed, MessageGone, Uneditable, Unreachable, Vanished
 from cogs.publisher.lane import TryAgain
 from cogs.publisher.pictures import Pictures, key_of
+from cogs.token import Token
 from db import Messages, PostedMessage
 from db.messages import EVERYBODY
 from engine.clock import Clock
@@ -178,7 +179,7 @@ class Posts:
         *,
         hand: int = 0,
         version: int = 0,
-        used: discord.Interaction[Any] | None = None,
+        used: Token | None = None,
     ) -> bool:
         """Bring a message up to date, unless it shows the same already; False if it is gone.
 

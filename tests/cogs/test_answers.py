@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -32,6 +33,7 @@ class FakeInteraction:
     guild_id = None
     channel_id = 200
     message = None
+    expires_at = discord.utils.utcnow() + timedelta(minutes=15)
 
     def __init__(self, locale: str = "en-US") -> None:
         self.locale = locale
