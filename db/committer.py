@@ -8,10 +8,11 @@ everybody go on. The more callers there are, the more each flush carries.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import sqlite3
 from collections import deque
-from collections.abc import Awaitable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, zip_longest
 from typing import Final
@@ -60,7 +61,7 @@ class _Waiting:
     done: asyncio.Future[None] | None = None
     """None: nobody waits."""
 
-    def resolve(self, error: BaseException | None) -> None:
+    def resolve(self, error: Exception | None) -> None:
         """Let the caller go on, unless it has given up waiting."""
         if self.done is None or self.done.done():
             return
@@ -70,13 +71,31 @@ class _Waiting:
             self.done.set_exception(error)
 
 
-class Committer:
-    """Writes through one connection that nobody else uses.
+class Writer(aiosqlite.Connection):
+    """A connection that carries out a whole transaction in one visit to its thread.
 
-    The connection must begin a transaction by itself before a change (`isolation_level`).
+    It must begin a transaction by itself before a change (`isolation_level`).
     """
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    async def transact(self, statements: Sequence[Statement]) -> None:
+        """Commit all of the statements; raises what SQLite raised, with nothing of them left."""
+        await self._execute(self._transact, statements)  # type: ignore[no-untyped-call]
+
+    def _transact(self, statements: Sequence[Statement]) -> None:
+        try:
+            for statement in statements:
+                self._conn.executemany(statement.sql, statement.rows)
+            self._conn.commit()
+        except BaseException:
+            with contextlib.suppress(sqlite3.Error):
+                self._conn.rollback()
+            raise
+
+
+class Committer:
+    """Writes through one connection that nobody else uses."""
+
+    def __init__(self, connection: Writer) -> None:
         self._connection = connection
         self._waiting: deque[_Waiting] = deque()
         self._soon: dict[Hashable, Write] = {}
@@ -183,23 +202,13 @@ class Committer:
         if blocked:
             _log.warning("what was erased stays in the write-ahead log until that is written over")
 
-    async def _attempt(self, writes: Sequence[Write]) -> BaseException | None:
-        """Carry out the writes in one transaction; on an error undo everything and return it."""
-        error = await _first_error(self._connection.executemany(s.sql, s.rows) for s in _merged(writes))
-        if error is None:
-            error = await _first_error([self._connection.commit()])
-        if error is not None:
-            await _first_error([self._connection.rollback()])
-        return error
-
-
-async def _first_error(operations: Iterable[Awaitable[object]]) -> BaseException | None:
-    """Queue all operations at once, which saves a round trip to the connection's thread for each.
-
-    Those after a failed one are carried out too; the rollback that must follow undoes them.
-    """
-    outcomes = await asyncio.gather(*operations, return_exceptions=True)
-    return next((outcome for outcome in outcomes if isinstance(outcome, BaseException)), None)
+    async def _attempt(self, writes: Sequence[Write]) -> Exception | None:
+        """Carry out the writes in one transaction, or nothing of them; returns what went wrong."""
+        try:
+            await self._connection.transact(list(_merged(writes)))
+        except Exception as error:  # noqa: BLE001 - whatever it is goes to whoever waits
+            return error
+        return None
 
 
 def _merged(writes: Iterable[Write]) -> Iterator[Statement]:

@@ -6,12 +6,13 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Self
 
 import aiosqlite
 
-from db.committer import EVERYTHING, Committer, Row, Statement, Write
+from db.committer import EVERYTHING, Committer, Row, Statement, Write, Writer
 from db.errors import DatabaseUnusable, plain
 from db.lock import FileLock, InUse
 from db.schema import Migration, SchemaMismatch, migrate, read_migrations
@@ -37,9 +38,7 @@ class Snapshot:
 class Database:
     """An open database file. Made by `open`; must be closed by `close`."""
 
-    def __init__(
-        self, path: Path, lock: FileLock, writer: aiosqlite.Connection, reader: aiosqlite.Connection
-    ) -> None:
+    def __init__(self, path: Path, lock: FileLock, writer: Writer, reader: aiosqlite.Connection) -> None:
         self.path = path
         self._lock = lock
         self._writer = writer
@@ -76,8 +75,9 @@ class Database:
             lock = FileLock.take(path)
             stack.callback(lock.release)
             # The driver's own way to wait for a lock, which holds for every statement of the opening.
-            opening = aiosqlite.connect(path, isolation_level="IMMEDIATE", timeout=busy_seconds)
-            writer = await stack.enter_async_context(opening)
+            connect = partial(sqlite3.connect, path, isolation_level="IMMEDIATE", timeout=busy_seconds)
+            writer = Writer(connect, iter_chunk_size=64)
+            await stack.enter_async_context(writer)
             await _prepare_writer(writer)
             await migrate(writer, migrations)
             await _prove_writable(writer)
