@@ -11,7 +11,7 @@ from cogs.publisher import posts as kinds
 from cogs.publisher.absence import Absence
 from cogs.publisher.delivery import DmsClosed, Unreachable, Vanished
 from cogs.publisher.lane import TryAgain
-from cogs.publisher.posts import Posts, fingerprint
+from cogs.publisher.posts import Posts, dissolving, fingerprint
 from cogs.publisher.views import (
     channel_view,
     hands_dealt,
@@ -68,7 +68,8 @@ class ChannelSide:
             return False
         if self._posts.replaced():
             return False
-        return shown.shown == fingerprint(self._view())
+        with dissolving(self._view()) as view:
+            return shown.shown == fingerprint(view)
 
     async def update(self) -> None:
         """Make the channel show the table as it is now, unless it is gone; raises TryAgain.
@@ -152,8 +153,11 @@ class ChannelSide:
 
     async def _show_table(self) -> None:
         """Edit the table's message, or post it anew where that is better or needed."""
+        with dissolving(self._view()) as view:
+            await self._show(view, hands_dealt(self._table), self._table.version)
+
+    async def _show(self, view: View, hand: int, version: int) -> None:
         shown = self._posts.get(kinds.TABLE)
-        hand, version, view = hands_dealt(self._table), self._table.version, self._view()
         if shown is not None and shown.hand in (0, hand) and not self._posts.is_old(shown):
             if await self._posts.edit(shown, view, hand=hand, version=version):
                 return

@@ -13,7 +13,7 @@ from cogs.publisher import posts as kinds
 from cogs.publisher.absence import Absence
 from cogs.publisher.delivery import DmsClosed, MessageGone, Unreachable, Vanished, attached, outcomes
 from cogs.publisher.lane import TryAgain
-from cogs.publisher.posts import Posts, fingerprint, picture_in
+from cogs.publisher.posts import Posts, dissolving, fingerprint, picture_in
 from cogs.publisher.views import hands_dealt
 from cogs.token import Token
 from db import PostedMessage
@@ -69,7 +69,10 @@ class HandSide:
         sent = self._posts.get(kinds.HAND, self._person)
         if sent is None:
             return not self._is_due()
-        return not self._posts.replaced(sent.channel) and sent.shown == fingerprint(await self._view("dm"))
+        if self._posts.replaced(sent.channel):
+            return False
+        with dissolving(await self._view("dm")) as view:
+            return sent.shown == fingerprint(view)
 
     def _is_due(self) -> bool:
         """Whether there is a hand to be shown."""
@@ -105,7 +108,11 @@ class HandSide:
         if live.has_run_out:
             self._live = None
             return
-        view = await self._view("channel" if live.in_server else "dm")
+        with dissolving(await self._view("channel" if live.in_server else "dm")) as view:
+            await self._show_live(live, view)
+
+    async def _show_live(self, live: Token, view: View) -> None:
+        """Show the hand in the private message by whose token it can be reached."""
         shows = fingerprint(view)
         if shows == self._live_print:
             return
@@ -125,8 +132,11 @@ class HandSide:
     async def _update_dm(self) -> None:
         if self._posts.get(kinds.HAND, self._person) is None and not self._is_due():
             return
-        view = await self._view("dm")
-        hand, version = hands_dealt(self._table), self._table.version  # as they were just drawn
+        with dissolving(await self._view("dm")) as view:
+            await self._show_dm(view, hands_dealt(self._table), self._table.version)
+
+    async def _show_dm(self, view: View, hand: int, version: int) -> None:
+        """Show the hand, drawn at this version, in direct messages."""
         sent = self._posts.get(kinds.HAND, self._person)
         over = not self._table.stage.is_open or self._table.seat_of(self._person) is None
         if over:

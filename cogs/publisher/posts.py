@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -260,6 +260,15 @@ class Posts:
 
 def _as_replaced(message: PostedMessage) -> PostedMessage:
     return replace(message, kind=f"{_REPLACED} {message.message}")
+
+
+@contextlib.contextmanager
+def dissolving(view: View) -> Iterator[View]:
+    """The view, which is taken apart afterwards."""
+    try:
+        yield view
+    finally:
+        view.dissolve()
 
 
 def fingerprint(view: View) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
@@ -190,5 +191,6 @@ class Publisher:
             host, known = self._client.host, await self._messages.tables()
             ended = await self._ended({*known} - {table.id for table in host.tables()})
             await asyncio.gather(*(one(table) for table in (*host.tables(), *ended)))
+            gc.freeze()  # as after restoring: what stands now will stand for long
         except Exception:
             log.exception("not every message could be caught up")

@@ -47,6 +47,17 @@ class View(ui.LayoutView):
     picture: Picture | None = None
     as_text: Callable[[], View] | None = None
 
+    def dissolve(self) -> None:
+        """Take the layout apart, once it was sent: it can be used no more.
+
+        Its parts know each other. Left to the garbage collector, those of hundreds of messages would
+        pile up until everybody waits for it.
+        """
+        for item in list(self.walk_children()):
+            if isinstance(item, ui.Container | ui.ActionRow):
+                item.clear_items()
+        self.clear_items()
+
 
 def finished(*items: Item) -> View:
     """A view with these items that is over already; needs a running event loop.
