@@ -40,6 +40,8 @@ _FAREWELL_SECONDS: Final = 1.75
 """For the last messages, and as much again for hanging up; whoever stops the program waits 5 seconds."""
 _LEAVE_SECONDS: Final = 4.75
 """After this long the program leaves, whatever keeps it: no move was ever told before it was stored."""
+_SELDOM: Final = 50
+"""Searches for garbage among younger objects for each search among all, which keeps everybody waiting."""
 _TURN: Final = 0.001
 """Seconds that a thread which draws or writes may keep the event loop waiting."""
 
@@ -47,6 +49,7 @@ _TURN: Final = 0.001
 def main() -> int:
     """Run until told to stop; returns the exit code."""
     sys.setswitchinterval(_TURN)
+    gc.set_threshold(*gc.get_threshold()[:2], _SELDOM)
     try:
         settings = Settings.load()
         set_up_logging(settings.log_level, settings.log_format)
