@@ -42,7 +42,7 @@ _LEAVE_SECONDS: Final = 4.75
 """After this long the program leaves, whatever keeps it: no move was ever told before it was stored."""
 _SELDOM: Final = 50
 """Searches for garbage among younger objects for each search among all, which keeps everybody waiting."""
-_TURN: Final = 0.001
+_TURN: Final = 0.0002
 """Seconds that a thread which draws or writes may keep the event loop waiting."""
 
 

@@ -19,6 +19,7 @@ from cogs.members import Members
 from cogs.publisher import Pace, Publisher
 from cogs.publisher.delivery import Delivery
 from cogs.publisher.pictures import Draws, Pictures
+from cogs.publisher.turnstile import Turnstile
 from cogs.refused import Refused
 from cogs.sync import sync_commands
 from cogs.thrift import sweep_seldom
@@ -94,8 +95,9 @@ class BowerClient(discord.AutoShardedClient):
         self.looks = Looks(self)
         self.pictures = Pictures(studio)
         self.app_emojis = AppEmojis(self)
-        self.delivery = Delivery(self)
-        self.publisher = Publisher(self, Messages(database), pace)
+        turnstile = Turnstile()
+        self.delivery = Delivery(self, turnstile)
+        self.publisher = Publisher(self, Messages(database), pace, turnstile)
         self.once = Once()
         self.refused = Refused()
         self.command_ids: dict[str, int] = {}

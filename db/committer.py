@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 SOON: Final = 1.0
 """Seconds after which writes that nobody waits for are carried out, as soon as nobody else waits."""
-FEW: Final = 8
+FEW: Final = 3
 """How many of them at a time: somebody who comes meanwhile has to wait for them."""
 
 EVERYTHING: Final = object()

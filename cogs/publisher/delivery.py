@@ -9,6 +9,7 @@ from typing import Any, Final
 import discord
 
 from cogs.publisher.lane import TryAgain
+from cogs.publisher.turnstile import Turnstile
 from cogs.token import Token
 from cogs.weather import passes
 
@@ -83,8 +84,9 @@ def attached(files: Sequence[discord.File] | None) -> dict[str, Any]:
 class Delivery:
     """The bot's hands in channels and direct messages; raises as `outcomes` says."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, turnstile: Turnstile) -> None:
         self._client = client
+        self._turnstile = turnstile
 
     async def send(
         self,
@@ -99,6 +101,7 @@ class Delivery:
         A message of the same nonce sent minutes before is taken for this one: a repeated request,
         or one repeated after a crash, does not post twice.
         """
+        await self._turnstile.passed()
         mentions = discord.AllowedMentions(users=[discord.Object(person) for person in mention])
         try:
             with outcomes():
@@ -123,6 +126,7 @@ class Delivery:
         `used`: the token of a use of one of its controls that was acknowledged as a change of the message.
         Discord does not count what is done by it among the requests a bot may make in a second.
         """
+        await self._turnstile.passed()
         with outcomes():
             if used is not None and await _edited_by(used, view, files):
                 return

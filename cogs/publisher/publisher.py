@@ -36,12 +36,12 @@ LAST_WORDS: Final = 1.5
 class Publisher:
     """One board for every table whose messages may change."""
 
-    def __init__(self, client: BowerClient, messages: Messages, pace: Pace) -> None:
+    def __init__(self, client: BowerClient, messages: Messages, pace: Pace, turnstile: Turnstile) -> None:
         self._client = client
         self._messages = messages
         self._pace = pace
         self._began = client.clock.now()
-        self._turnstile = Turnstile()
+        self._turnstile = turnstile
         self._boards: dict[int, Board] = {}
         self._catching_up: asyncio.Task[None] | None = None
 
