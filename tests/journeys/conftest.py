@@ -129,6 +129,7 @@ class Journey:
             running = asyncio.create_task(play(client, self.server.token))
             try:
                 await self.server.connected()
+                await client.wait_until_ready()
                 await self.settle()
                 yield client
                 await self.settle()
