@@ -103,7 +103,7 @@ def test_a_position_that_was_shown_and_is_not_stored_is_a_loss(database: Path) -
     "sql",
     [
         "DELETE FROM journal WHERE table_id = 1 AND version = 3",
-        "UPDATE journal SET seed = replace(seed, substr(seed, 1, 1), 'e') WHERE table_id = 2 AND version = 1",
+        "UPDATE journal SET seed = printf('%064d', 7) WHERE table_id = 2 AND version = 1",
         "UPDATE journal SET seat = 1 - seat WHERE table_id = 3 AND version = 2",
         "UPDATE tables SET stage = 'finished' WHERE id = 1",
     ],
