@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import random
 import re
 import sys
@@ -95,6 +96,8 @@ class Load:
         await self._bot.start()
         try:
             await self._server.settle(timeout=POSTING_SECONDS)
+            gc.collect()
+            gc.freeze()  # or the local Discord would pause to search thousands of messages for garbage
             yield
         finally:
             await self._bot.kill()
