@@ -50,11 +50,11 @@ class Line:
         if self.acknowledged:
             further = self._interaction.followup.send
             sent = await self._later(
-                lambda: further(view=view, ephemeral=ephemeral, files=_fresh(files), wait=True)
+                lambda: further(view=view, ephemeral=ephemeral, files=fresh(files), wait=True)
             )
             return sent.id
         respond = self._interaction.response.send_message
-        callback = await self._first(lambda: respond(view=view, ephemeral=ephemeral, files=_fresh(files)))
+        callback = await self._first(lambda: respond(view=view, ephemeral=ephemeral, files=fresh(files)))
         if callback is not None:
             return callback.message_id
         return (await self._later(self._interaction.original_response)).id
@@ -63,9 +63,9 @@ class Line:
         """Show something else in the message whose control was used, or that was promised."""
         if self.acknowledged:
             edit = self._interaction.edit_original_response
-            return (await self._later(lambda: edit(view=view, attachments=_fresh(files)))).id
+            return (await self._later(lambda: edit(view=view, attachments=fresh(files)))).id
         respond = self._interaction.response.edit_message
-        await self._first(lambda: respond(view=view, attachments=_fresh(files)))
+        await self._first(lambda: respond(view=view, attachments=fresh(files)))
         return None
 
     async def take_back(self) -> None:
@@ -106,7 +106,7 @@ class Once:
         return True
 
 
-def _fresh(files: Files) -> list[discord.File]:
+def fresh(files: Files) -> list[discord.File]:
     """The files from their beginning, for a request that may have been made before."""
     for file in files:
         file.reset()

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import discord
 
+from cogs.line import fresh
 from cogs.publisher.lane import TryAgain
 from cogs.publisher.turnstile import Turnstile
 from cogs.token import Token
@@ -78,7 +79,7 @@ def _meaning(error: Exception) -> Exception | None:
 
 def attached(files: Sequence[discord.File] | None) -> dict[str, Any]:
     """What an edit says of attachments; nothing at all lets Discord keep those of the message."""
-    return {} if files is None else {"attachments": list(files)}
+    return {} if files is None else {"attachments": fresh(files)}
 
 
 class Delivery:
@@ -156,7 +157,5 @@ async def _edited_by(used: Token, view: discord.ui.LayoutView, files: Sequence[d
     except discord.HTTPException as error:
         if passes(error):
             raise
-        for file in files or ():
-            file.reset()
         return False
     return True
