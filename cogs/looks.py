@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
+from cogs.token import takes_files
 from engine.table import Table
 from ui.layouts.boxes import PICTURES, TEXT, THEME, TWIN
 from ui.pictures import DEFAULT_THEME, THEMES
@@ -37,7 +38,7 @@ class Looks:
 
     async def of_answer(self, interaction: discord.Interaction[Any]) -> str | None:
         """How the person who asks sees an answer to them alone, as far as files may be attached there."""
-        if interaction.guild_id is not None and not interaction.app_permissions.attach_files:
+        if not takes_files(interaction):
             return None
         return await self.of_person(interaction.user.id)
 

@@ -22,18 +22,17 @@ class Token:
     """The message whose control was used."""
     in_server: bool
     takes_files: bool
-    """Whether files may be attached to answers."""
+    """As the function of this name says."""
 
     @classmethod
     def of(cls, interaction: discord.Interaction[Any]) -> Self:
         """The token of an interaction."""
-        in_server = interaction.guild_id is not None
         return cls(
             interaction.followup,
             interaction.expires_at,
             interaction.message.id if interaction.message is not None else None,
-            in_server,
-            not in_server or interaction.app_permissions.attach_files,
+            interaction.guild_id is not None,
+            takes_files(interaction),
         )
 
     @property
@@ -44,3 +43,8 @@ class Token:
     async def edit(self, view: discord.ui.LayoutView, **how: Any) -> None:
         """Show something else in what `_ORIGINAL` stands for; `how` as discord.py's own edits take it."""
         await self.webhook.edit_message(cast("int", _ORIGINAL), view=view, **how)
+
+
+def takes_files(interaction: discord.Interaction[Any]) -> bool:
+    """Whether files may be attached to the answers of an interaction."""
+    return interaction.guild_id is None or interaction.app_permissions.attach_files
