@@ -16,7 +16,8 @@ async def pause() -> None:
         await asyncio.sleep(0)
 
 
-async def test_deadlines_fire_once_in_order_and_an_earlier_one_is_noticed() -> None:
+def started() -> tuple[ManualClock, list[int], Deadlines]:
+    """A clock at 0, the tables whose deadline has come, and the deadlines that watch it."""
     clock = ManualClock(now=0)
     fired: list[int] = []
 
@@ -25,6 +26,11 @@ async def test_deadlines_fire_once_in_order_and_an_earlier_one_is_noticed() -> N
 
     deadlines = Deadlines(clock, fire)
     deadlines.start()
+    return clock, fired, deadlines
+
+
+async def test_deadlines_fire_once_in_order_and_an_earlier_one_is_noticed() -> None:
+    clock, fired, deadlines = started()
     deadlines.set(1, 100)
     await pause()
     deadlines.set(2, 50)
@@ -72,14 +78,7 @@ async def test_the_system_clock_wakes_when_the_moment_has_come() -> None:
 
 
 async def test_deadlines_put_off_over_and_over_take_no_more_memory_and_hold() -> None:
-    clock = ManualClock(now=0)
-    fired: list[int] = []
-
-    async def fire(table: int) -> None:
-        fired.append(table)
-
-    deadlines = Deadlines(clock, fire)
-    deadlines.start()
+    clock, fired, deadlines = started()
     deadlines.set(1, 50)
     tracemalloc.start()
     for move in range(10_000):
