@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cogs.answers import Answer
 from engine.game import Move, Refusal, Unreadable
-from engine.match import Step
+from engine.steps import Step
 from engine.table import Table
 from ui import layouts
 from ui.games import PRESENTERS

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from functools import lru_cache
@@ -33,8 +32,6 @@ UNREADABLE: Final = (ValueError, TypeError, LookupError)
 """What reading raises where a row holds words or settings that nobody wrote."""
 
 _MADE_BY = {by.value: by for by in By}
-_moment = lru_cache(maxsize=16)(float)
-"""The moment of a move; those that follow from it by themselves share it."""
 
 
 def table_row(record: TableRecord) -> Row:
@@ -106,12 +103,9 @@ def entry_row(table: int, entry: Entry) -> Row:
 
 
 def entry_from(row: sqlite3.Row) -> Entry:
-    """A row of `journal`, with the columns in the order of the schema.
-
-    There are a hundred of them a table: what many have in common is kept in memory once.
-    """
+    """A row of `journal`, with the columns in the order of the schema."""
     _, version, seat, move, made_by, at, seed = row
-    return Entry(version, seat, move if seed else sys.intern(move), _MADE_BY[made_by], _moment(at), seed)
+    return Entry(version, seat, move, _MADE_BY[made_by], at, seed)
 
 
 def deadline_from(row: sqlite3.Row) -> Deadline:

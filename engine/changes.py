@@ -6,7 +6,7 @@ import enum
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.match import Step
+from engine.steps import Step
 
 if TYPE_CHECKING:
     from engine.table import Table

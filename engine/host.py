@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -85,7 +86,9 @@ class Host:
         """
         now = self._clock.now()
         outage = 0.0 if alive_at is None else max(0.0, now - alive_at)
-        for stored in await self._journal.open_tables():
+        waiting = deque(await self._journal.open_tables())
+        while waiting:
+            stored = waiting.popleft()  # its journal is let go before the next one is played
             with contextlib.suppress(TableError):
                 self._open[stored.record.id] = self._restored(stored)
         self._deadlines.start()

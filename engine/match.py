@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,20 +9,13 @@ from itertools import accumulate
 from typing import Final
 
 from engine import fair
-from engine.game import CHANCE, Event, Game, Move
+from engine.game import CHANCE, Game, Move
 from engine.games import GAMES
 from engine.journal import By, Entry, Result, Seat, Standing, TableRecord
+from engine.steps import Step, Steps
 
 _NEW_HAND: Final = "deal "
 """How the notation of every game begins a hand; other chance moves go on with one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One journaled move and the public events it caused."""
-
-    entry: Entry
-    events: tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +42,7 @@ def new_game(record: TableRecord) -> Game:
 def replay(record: TableRecord, entries: Iterable[Entry]) -> tuple[Game, list[Step]]:
     """The match after all its entries; raises what `Game.play` raises if they do not fit."""
     game = new_game(record)
-    steps = [Step(entry, _kept_once(game.play(entry.seat, _move(record.game, entry)))) for entry in entries]
+    steps = [Step(entry, tuple(game.play(entry.seat, _move(record.game, entry)))) for entry in entries]
     return game, steps
 
 
@@ -67,17 +59,6 @@ def _read(game: str, text: str) -> Move:
 _read_often = lru_cache(maxsize=4096)(_read)
 
 
-def _kept_once(events: Iterable[Event]) -> tuple[Event, ...]:
-    """The events of a move; those that happen at a thousand tables are kept in memory once."""
-    told = tuple(events)
-    return _the_same(told) if len(told) == 1 else told
-
-
-@lru_cache(maxsize=4096)
-def _the_same(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    return events
-
-
 class Course:
     """A try at playing a match on: it works on a copy, so a failed try leaves no trace."""
 
@@ -89,10 +70,9 @@ class Course:
 
     def play(self, seat: int, move: Move, by: By, seed: str | None = None) -> None:
         """Play one move; raises RuleError."""
-        events = _kept_once(self.game.play(seat, move))
-        text = str(move) if seat == CHANCE else sys.intern(str(move))
+        events = tuple(self.game.play(seat, move))
         self._version += 1
-        self.steps.append(Step(Entry(self._version, seat, text, by, self._now, seed), events))
+        self.steps.append(Step(Entry(self._version, seat, str(move), by, self._now, seed), events))
 
     def run_on(self, chance: fair.Chance, *, play_single: bool) -> None:
         """Play all that nobody decides: deals, forced moves and, if wanted, single legal moves."""
@@ -109,13 +89,14 @@ class Course:
             self.play(actor, move, By.FORCED)
 
 
-def silent_turns(steps: Sequence[Step], seat: int) -> int:
+def silent_turns(steps: Iterable[Step], seat: int) -> int:
     """How many turns in a row, up to now, the table had to play for a silent `seat`.
 
-    Moves that follow each other without another seat between them belong to one turn.
+    `steps` are those of the match, the last one first. Moves that follow each other without another
+    seat between them belong to one turn.
     """
     count, turn_goes_on = 0, False
-    for step in reversed(steps):
+    for step in steps:
         if step.entry.seat != seat:
             turn_goes_on = False
         elif step.entry.by is By.TIMEOUT:
@@ -126,9 +107,9 @@ def silent_turns(steps: Sequence[Step], seat: int) -> int:
     return count
 
 
-def deals(steps: Sequence[Step], *, over: bool) -> list[Deal]:
+def deals(steps: Steps, *, over: bool) -> list[Deal]:
     """Every chance move of a match; those of the last hand keep their secret unless it is over."""
-    chance = [step.entry for step in steps if step.entry.seed is not None]
+    chance = [step.entry for step in steps.of_chance()]
     hands = list(accumulate(entry.move.startswith(_NEW_HAND) for entry in chance))
     found = []
     for number, (entry, hand) in enumerate(zip(chance, hands, strict=True), start=1):
@@ -138,11 +119,10 @@ def deals(steps: Sequence[Step], *, over: bool) -> list[Deal]:
     return found
 
 
-def deal_is_fair(record: TableRecord, steps: Sequence[Step], number: int) -> bool:
+def deal_is_fair(record: TableRecord, steps: Steps, number: int) -> bool:
     """Whether deal `number` (from 1) is what its seed gives by the recipe of `engine.fair`."""
-    chance = [step for step in steps if step.entry.seed is not None]
-    entry = chance[number - 1].entry
-    game, _ = replay(record, (step.entry for step in steps if step.entry.version < entry.version))
+    entry = list(steps.of_chance())[number - 1].entry
+    game, _ = replay(record, (step.entry for step in steps[: entry.version - 1]))
     return str(game.deal(fair.FairRandom(entry.seed or ""))) == entry.move
 
 

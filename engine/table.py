@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Container, Sequence
+from collections.abc import Awaitable, Callable, Container, Iterable
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Final, TypeVar
 
 from engine import lobby, turn_time, voting
@@ -32,8 +33,9 @@ from engine.journal import (
     StoredTable,
     TableRecord,
 )
-from engine.match import Course, Step, new_game, replay, result_of, silent_turns
+from engine.match import Course, new_game, replay, result_of, silent_turns
 from engine.refusals import TableError
+from engine.steps import Step
 from engine.table_state import TableState
 
 log = logging.getLogger(__name__)
@@ -71,7 +73,7 @@ class Table(TableState):
         services: Services,
         *,
         game: Game | None = None,
-        steps: Sequence[Step] = (),
+        steps: Iterable[Step] = (),
         deadline: Deadline | None = None,
     ) -> None:
         super().__init__(record, game, steps, deadline)
@@ -90,8 +92,6 @@ class Table(TableState):
         if stored.record.started_at is None:
             return cls(stored.record, services, deadline=stored.deadline)
         game, steps = replay(stored.record, stored.entries)
-        if any(step.entry.version != number for number, step in enumerate(steps, start=1)):
-            raise ValueError("a move is missing in the journal")
         if stored.record.stage is Stage.PLAYING and game.actor in (None, CHANCE):
             raise ValueError("the journal ends where nobody is to move")  # a deal is stored with its cause
         return cls(stored.record, services, game=game, steps=steps, deadline=stored.deadline)
@@ -307,8 +307,10 @@ class Table(TableState):
         record = self._record
         if by is By.PERSON and record.seats[seat].holder is Holder.AWAY:
             record = lobby.with_holder(record, seat, Holder.PERSON)
-        elif by is By.TIMEOUT and silent_turns([*self._steps, *course.steps], seat) >= turn_time.SILENT_TURNS:
-            record = voting.settled(lobby.with_holder(record, seat, Holder.AWAY))
+        elif by is By.TIMEOUT:
+            latest_first = chain(reversed(course.steps), reversed(self._steps))
+            if silent_turns(latest_first, seat) >= turn_time.SILENT_TURNS:
+                record = voting.settled(lobby.with_holder(record, seat, Holder.AWAY))
         await self._commit_course(course, record, ChangeKind.MOVED)
         return tuple(course.steps)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from engine import lobby, turn_time
 from engine.game import Game, Move, View
 from engine.journal import Deadline, DeadlineKind, Result, Stage, TableRecord
-from engine.match import Step, result_of
+from engine.match import result_of
 from engine.refusals import TableError
+from engine.steps import Step, Steps
 from engine.voting import Tally, tally
 
 
@@ -16,11 +17,11 @@ class TableState:
     """What may be looked at and asked; nothing here changes anything."""
 
     def __init__(
-        self, record: TableRecord, game: Game | None, steps: Sequence[Step], deadline: Deadline | None
+        self, record: TableRecord, game: Game | None, steps: Iterable[Step], deadline: Deadline | None
     ) -> None:
         self._record = record
         self._game = game
-        self._steps = list(steps)
+        self._steps = Steps(steps)
         self._deadline = deadline
 
     @property
@@ -44,7 +45,7 @@ class TableState:
         return len(self._steps)
 
     @property
-    def steps(self) -> Sequence[Step]:
+    def steps(self) -> Steps:
         """Every move of the match with its public events; deals hold secrets: show events only."""
         return self._steps
 

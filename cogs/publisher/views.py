@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine import lobby
-from engine.game import CHANCE
 from engine.journal import By, DeadlineKind, Person, Stage
 from engine.table import Table
 from ui import layouts
@@ -40,7 +39,7 @@ def channel_view(
 def hands_dealt(table: Table) -> int:
     """How many hands of the match have been dealt."""
     presenter = PRESENTERS[table.record.game]
-    return sum(presenter.begins_hand(step) for step in table.steps if step.entry.seat == CHANCE)
+    return sum(presenter.begins_hand(step) for step in table.steps.of_chance())
 
 
 def person_to_move(table: Table) -> Person | None:

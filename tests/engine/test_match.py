@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from engine.fair import FairRandom
 from engine.game import CHANCE, Outcome, Reason
 from engine.games.fives_and_threes import FivesAndThrees
 from engine.games.three_thirteen import ThreeThirteen
 from engine.journal import By, Entry, Holder, Person, Seat
-from engine.match import Course, Step, deals, result_of
+from engine.match import deals, result_of
+from engine.steps import Step, Steps
 
 SEATS = tuple(Seat(Person(number, f"Person {number}"), Holder.PERSON) for number in range(3))
 
@@ -39,32 +39,19 @@ def test_places_follow_what_the_game_holds_a_good_score(
     assert [standing.won for standing in standings] == [seat in winners for seat in range(3)]
 
 
-def steps(*moves: str) -> list[Step]:
+def steps(*moves: str) -> Steps:
     """Chance moves, each with a seed of its own, and other moves without one."""
-    return [
+    return Steps(
         Step(Entry(number, CHANCE, move, By.CHANCE, 0.0, f"{number:064x}" if " " in move else None), ())
         for number, move in enumerate(moves, start=1)
-    ]
+    )
 
 
 def test_a_shuffle_in_mid_hand_opens_neither_itself_nor_the_deal_before_it() -> None:
-    journal = steps("deal 7H / 8H", "knock", "shuffle 9H", "knock")
+    moves = ["deal 7H / 8H", "knock", "shuffle 9H", "knock"]
+    journal = steps(*moves)
     assert [(deal.hand, deal.seed, deal.move) for deal in deals(journal, over=False)] == [(1, None, None)] * 2
-    opened = deals([*journal, *steps("deal 2H / 3H")], over=False)
+    opened = deals(steps(*moves, "deal 2H / 3H"), over=False)
     assert [deal.move for deal in opened] == ["deal 7H / 8H", "shuffle 9H", None]
     assert [(deal.number, deal.hand) for deal in opened] == [(1, 1), (2, 1), (3, 2)]
     assert all(deal.seed for deal in deals(journal, over=True))
-
-
-def test_what_happens_alike_at_many_tables_is_in_memory_once() -> None:
-    deal = FivesAndThrees(2).deal(FairRandom("0" * 64))
-    played = []
-    for _ in range(2):
-        course = Course(FivesAndThrees(2), 0, 0.0)
-        course.play(CHANCE, deal, By.CHANCE, "0" * 64)
-        seat = course.game.actor or 0
-        course.play(seat, course.game.legal_moves(seat)[0], By.PERSON)
-        played.append(course.steps[-1])
-    one, other = played
-    assert one.entry.move is other.entry.move
-    assert one.events is other.events

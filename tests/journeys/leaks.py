@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.dominoes import TILES, Tile
 from engine.games.fives_and_threes import FivesAndThrees, HandEnded, Move, Placed
-from engine.match import Step
+from engine.steps import Step
 from engine.table import Table
 from localdiscord import LocalDiscord, Message, User, buttons_of, selects_of
 from tests.journeys.blank import BlankStudio, tiles_on

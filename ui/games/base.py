@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.game import Move, OptionValue
-from engine.match import Step
+from engine.steps import Step
 from ui.emojis import Thing
 from ui.i18n import Language
 

@@ -11,7 +11,7 @@ from discord import ui
 
 from engine.export import as_data, moment
 from engine.journal import By, Entry
-from engine.match import Step
+from engine.steps import Step
 from engine.table import Table
 from ui import settings
 from ui.games import PRESENTERS

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Final
 
 from engine.game import View
-from engine.match import Step, replay
+from engine.match import replay
+from engine.steps import Step
 from engine.table import Table
 from ui.games import PRESENTERS
 from ui.i18n import Language
@@ -19,7 +21,8 @@ def last_moves(table: Table, language: Language, count: int, version: int | None
     """The last public events of a hand in words, oldest first: of the hand at `version`, or now."""
     presenter, names = PRESENTERS[table.record.game], owner_names(language, table.record)
     told: list[Step] = []
-    for step in reversed(table.steps[:version]):
+    end = table.version if version is None else version
+    for step in islice(reversed(table.steps), table.version - end, None):
         told.append(step)
         if len(told) == _STEPS_A_LINE * count or presenter.begins_hand(step):
             break

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
-from engine.match import Step
+from engine.steps import Step
 from ui.i18n import Language
 from ui.pictures.five_hundred import hand as five_hundred_hand
 from ui.pictures.five_hundred import sheet as five_hundred_sheet

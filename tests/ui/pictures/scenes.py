@@ -12,7 +12,7 @@ from typing import cast
 from engine.dominoes import Tile
 from engine.games.fives_and_threes import LaidTile, OpenEnd
 from engine.games.fives_and_threes import TableView as DominoView
-from engine.match import Step
+from engine.steps import Step
 from tests.ui.builders import (
     GOLDEN_DEAL,
     GOLDEN_MOVES,

@@ -17,7 +17,7 @@ from engine.games.three_thirteen import RoundEnded
 from engine.games.three_thirteen import TableView as ThreeThirteenView
 from engine.games.three_thirteen.arrange import arrange
 from engine.journal import Entry, Seat
-from engine.match import Step
+from engine.steps import Step
 from tests.ui.builders import person
 from tests.ui.games.five_hundred import positions as five_hundred
 from tests.ui.games.three_thirteen import positions as three_thirteen

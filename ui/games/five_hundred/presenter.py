@@ -9,7 +9,7 @@ from typing import Any
 from engine.cards import Card, Suit, show_cards
 from engine.game import OptionValue
 from engine.games.five_hundred import Dealt, HandEnded, Move, MoveKind, Phase, TableView
-from engine.match import Step
+from engine.steps import Step
 from ui.games.base import MoveGroup, Page, Pick, Recap
 from ui.games.five_hundred import hand, moves, options, play, refusals, rules, scores, statistics, story
 from ui.i18n import N_, Language

@@ -23,7 +23,7 @@ from engine.games.five_hundred import (
     TrickWon,
 )
 from engine.journal import By
-from engine.match import Step
+from engine.steps import Step
 from ui.cards import card_text, listed, suit_text
 from ui.games.five_hundred.cards import bid_text, played_text
 from ui.i18n import Language

@@ -18,7 +18,7 @@ from engine.games.fives_and_threes import (
     TableView,
 )
 from engine.journal import By
-from engine.match import Step
+from engine.steps import Step
 from ui.i18n import Language
 
 

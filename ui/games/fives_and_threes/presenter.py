@@ -16,7 +16,7 @@ from engine.games.fives_and_threes import (
     Placed,
     TableView,
 )
-from engine.match import Step
+from engine.steps import Step
 from ui.games.base import MoveGroup, Page, Recap
 from ui.games.fives_and_threes import moves, options, rules, statistics
 from ui.games.fives_and_threes.line import ends_text, hand_text, line_text, tiles_text

@@ -9,7 +9,7 @@ from typing import Any
 from engine.cards import Card, show_cards
 from engine.game import OptionValue
 from engine.games.three_thirteen import Dealt, Move, MoveKind, RoundEnded, TableView
-from engine.match import Step
+from engine.steps import Step
 from ui.games.base import MoveGroup, Page, Recap
 from ui.games.three_thirteen import moves, options, refusals, rules, scores, statistics, story
 from ui.games.three_thirteen.cards import (

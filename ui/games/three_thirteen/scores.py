@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.three_thirteen import RoundEnded, TableView
-from engine.match import Step
+from engine.steps import Step
 from ui.games.three_thirteen.cards import laid_text
 from ui.i18n import Language
 

@@ -8,7 +8,7 @@ from typing import Final
 from engine.game import Event
 from engine.games.three_thirteen import Dealt, Discarded, Drew, RoundEnded, Source, StockRanOut, WentOut
 from engine.journal import By
-from engine.match import Step
+from engine.steps import Step
 from ui.cards import card_text
 from ui.games.three_thirteen.cards import all_of
 from ui.i18n import Language

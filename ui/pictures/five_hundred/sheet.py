@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.games.five_hundred import HandEnded, TableView
-from engine.match import Step
+from engine.steps import Step
 from ui.games import PRESENTERS
 from ui.games.five_hundred.cards import bid_text
 from ui.games.five_hundred.scores import gained

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.games.fives_and_threes import HandEnded, TableView
-from engine.match import Step
+from engine.steps import Step
 from ui.games import PRESENTERS
 from ui.i18n import Language
 from ui.pictures.scene import Scene

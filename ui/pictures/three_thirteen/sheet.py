@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.games.three_thirteen import RoundEnded, TableView
-from engine.match import Step
+from engine.steps import Step
 from ui.games import PRESENTERS
 from ui.i18n import Language
 from ui.pictures.scene import Scene
