@@ -1,7 +1,7 @@
 """Group commit: everybody who waits to write shares one transaction.
 
 With `synchronous=FULL` a transaction costs a flush to disk, whatever it holds. Callers hand in
-their writes and wait; one task takes all that wait, writes them in one transaction and lets
+their writes and wait; one thread takes all that wait, writes them in one transaction and lets
 everybody go on. The more callers there are, the more each flush carries.
 """
 
@@ -10,11 +10,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import re
 import sqlite3
+import threading
 from collections import deque
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, zip_longest
+from itertools import chain, islice, zip_longest
 from typing import Final
 
 import aiosqlite
@@ -28,8 +30,12 @@ _log = logging.getLogger(__name__)
 
 SOON: Final = 1.0
 """Seconds after which writes that nobody waits for are carried out, as soon as nobody else waits."""
-FEW: Final = 3
+FEW: Final = 10
 """How many of them at a time: somebody who comes meanwhile has to wait for them."""
+
+_VALUES: Final = re.compile(r"VALUES (\(\?(?:, \?)*\))")
+_ROWS_A_STEP: Final = 50
+"""Rows that one statement inserts at most: each number of them is another statement to be prepared."""
 
 EVERYTHING: Final = object()
 """The subject of a write that may change any row: it has a transaction of its own."""
@@ -56,7 +62,7 @@ class Write:
 
 
 @dataclass(frozen=True, slots=True)
-class _Waiting:
+class _HandedIn:
     write: Write
     done: asyncio.Future[None] | None = None
     """None: nobody waits."""
@@ -72,38 +78,53 @@ class _Waiting:
 
 
 class Writer(aiosqlite.Connection):
-    """A connection that carries out a whole transaction in one visit to its thread.
+    """A connection that carries out whole transactions in its thread.
 
     It must begin a transaction by itself before a change (`isolation_level`).
     """
 
-    async def transact(self, statements: Sequence[Statement]) -> None:
-        """Commit all of the statements; raises what SQLite raised, with nothing of them left."""
-        await self._execute(self._transact, statements)  # type: ignore[no-untyped-call]
+    def begin(self, work: Callable[[], object]) -> None:
+        """Let its thread do some work, which may use the calls below; returns at once."""
+        self._tx.put_nowait((None, work))
 
-    def _transact(self, statements: Sequence[Statement]) -> None:
+    def transact(self, statements: Iterable[Statement]) -> None:
+        """Commit all of the statements; raises what SQLite raised, with nothing of them left."""
         try:
             for statement in statements:
-                self._conn.executemany(statement.sql, statement.rows)
+                for sql, rows in _in_few_steps(statement):
+                    self._conn.executemany(sql, rows)
             self._conn.commit()
         except BaseException:
             with contextlib.suppress(sqlite3.Error):
                 self._conn.rollback()
             raise
 
+    def empty_log(self) -> bool:
+        """Move everything from the write-ahead log into the file; whether the log keeps nothing old."""
+        try:
+            blocked = self._conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+        except sqlite3.Error:
+            return False
+        return not blocked
+
 
 class Committer:
-    """Writes through one connection that nobody else uses."""
+    """Writes through one connection that nobody else uses.
+
+    Its thread takes the next writes by itself: a busy event loop keeps nobody waiting for the disk.
+    """
 
     def __init__(self, connection: Writer) -> None:
         self._connection = connection
-        self._waiting: deque[_Waiting] = deque()
+        self._loop = asyncio.get_running_loop()
+        self._guard = threading.Lock()
+        self._waiting: deque[_HandedIn] = deque()
+        self._at_work = False
+        self._under_way = 0
         self._soon: dict[Hashable, Write] = {}
         self._soon_is_due = False
-        self._at_rest = False
-        self._arrival = asyncio.Event()
         self._closing = False
-        self._task = asyncio.create_task(self._run(), name="committer")
+        self._all_done = asyncio.Event()
 
     async def write(self, write: Write) -> None:
         """Return once the write is on disk; raise what SQLite raised, with nothing of it written.
@@ -112,12 +133,11 @@ class Committer:
         """
         if self._closing:
             raise DatabaseClosed
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if write.subject is EVERYTHING:  # what was said before is changed, too
-            self._waiting.extend(map(_Waiting, self._take_soon(len(self._soon))))
+            self._hand_in(map(_HandedIn, self._take_soon(len(self._soon))))
         self._soon.pop(write.subject, None)
-        self._waiting.append(_Waiting(write, done))
-        self._arrival.set()
+        done: asyncio.Future[None] = self._loop.create_future()
+        self._hand_in([_HandedIn(write, done)])
         await done
 
     def write_soon(self, write: Write) -> None:
@@ -129,35 +149,49 @@ class Committer:
         if self._closing:
             return
         if not self._soon:
-            asyncio.get_running_loop().call_later(SOON, self._fall_due)
+            self._loop.call_later(SOON, self._fall_due)
         self._soon[write.subject] = write
 
     @property
     def busy(self) -> bool:
         """Whether anything is still to be carried out."""
-        return not self._at_rest or bool(self._waiting or self._soon)
+        return bool(self._under_way or self._soon)
 
     async def close(self) -> None:
         """Refuse new writes and return once all that were handed in are done."""
         self._closing = True
-        self._arrival.set()
-        await asyncio.shield(self._task)
+        self._use_leisure()
+        await self._all_done.wait()
 
-    async def _run(self) -> None:
-        while self._waiting or self._soon or not self._closing:
-            if self._waiting:
-                await self._commit(self._take())
-            elif self._soon and (self._soon_is_due or self._closing):
-                await self._commit([_Waiting(write) for write in self._take_soon(FEW)])
-            else:
-                self._at_rest = True
-                self._arrival.clear()
-                await self._arrival.wait()
-                self._at_rest = False
+    # In the event loop
+
+    def _hand_in(self, writes: Iterable[_HandedIn]) -> None:
+        with self._guard:
+            before = len(self._waiting)
+            self._waiting.extend(writes)
+            self._under_way += len(self._waiting) - before
+            if self._waiting and not self._at_work:
+                self._at_work = True
+                self._connection.begin(self._carry_out)
+
+    def _resolve(self, batch: Sequence[_HandedIn], errors: Sequence[Exception | None]) -> None:
+        for handed_in, error in zip(batch, errors, strict=True):
+            handed_in.resolve(error)
+        self._under_way -= len(batch)
+        self._use_leisure()
 
     def _fall_due(self) -> None:
         self._soon_is_due = True
-        self._arrival.set()
+        self._use_leisure()
+
+    def _use_leisure(self) -> None:
+        """If nobody waits, carry out something that can wait no longer."""
+        if self._under_way:
+            return
+        if self._soon and (self._soon_is_due or self._closing):
+            self._hand_in(map(_HandedIn, self._take_soon(FEW)))
+        elif self._closing:
+            self._all_done.set()
 
     def _take_soon(self, most: int) -> list[Write]:
         """Some of the writes that nobody waits for, the oldest first."""
@@ -165,50 +199,64 @@ class Committer:
         self._soon_is_due = self._soon_is_due and bool(self._soon)
         return taken
 
-    def _take(self) -> list[_Waiting]:
+    # In the connection's thread
+
+    def _carry_out(self) -> None:
+        """Write all that waits, and what is handed in meanwhile."""
+        while batch := self._take():
+            errors = self._commit([handed_in.write for handed_in in batch])
+            self._loop.call_soon_threadsafe(self._resolve, batch, errors)
+
+    def _take(self) -> list[_HandedIn]:
         """All that wait, in order, up to the first whose subject is already among them.
 
-        A write of everything is taken alone.
+        A write of everything is taken alone. Nothing: the work ends here.
         """
-        batch = [self._waiting.popleft()]
-        subjects = {batch[0].write.subject, EVERYTHING}
-        while EVERYTHING is not batch[0].write.subject and self._waiting:
-            subject = self._waiting[0].write.subject
-            if subject in subjects:
-                break
-            subjects.add(subject)
-            batch.append(self._waiting.popleft())
-        return batch
+        with self._guard:
+            batch: list[_HandedIn] = []
+            subjects: set[Hashable] = set()
+            while self._waiting and EVERYTHING not in subjects:
+                subject = self._waiting[0].write.subject
+                if subject in subjects or (batch and subject is EVERYTHING):
+                    break
+                subjects.add(subject)
+                batch.append(self._waiting.popleft())
+            self._at_work = bool(batch)
+            return batch
 
-    async def _commit(self, batch: list[_Waiting]) -> None:
-        error = await self._attempt([waiting.write for waiting in batch])
-        if error is None and batch[0].write.subject is EVERYTHING:
-            await self._empty_log()
-        if error is None or len(batch) == 1:
-            for waiting in batch:
-                waiting.resolve(error)
-            return
-        _log.warning("%d writes failed together, trying each alone: %s", len(batch), type(error).__name__)
-        for waiting in batch:
-            waiting.resolve(await self._attempt([waiting.write]))
-
-    async def _empty_log(self) -> None:
-        """Move everything from the write-ahead log into the file, so that the log keeps nothing old."""
-        try:
-            [row] = await self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
-            blocked = bool(row[0])
-        except sqlite3.Error:
-            blocked = True
-        if blocked:
+    def _commit(self, batch: Sequence[Write]) -> list[Exception | None]:
+        """Carry out the writes in one transaction, or each alone; returns what went wrong with which."""
+        error = self._attempt(batch)
+        if error is None and batch[0].subject is EVERYTHING and not self._connection.empty_log():
             _log.warning("what was erased stays in the write-ahead log until that is written over")
+        if error is None or len(batch) == 1:
+            return [error] * len(batch)
+        _log.warning("%d writes failed together, trying each alone: %s", len(batch), type(error).__name__)
+        return [self._attempt([write]) for write in batch]
 
-    async def _attempt(self, writes: Sequence[Write]) -> Exception | None:
+    def _attempt(self, writes: Sequence[Write]) -> Exception | None:
         """Carry out the writes in one transaction, or nothing of them; returns what went wrong."""
         try:
-            await self._connection.transact(list(_merged(writes)))
+            self._connection.transact(_merged(writes))
         except Exception as error:  # noqa: BLE001 - whatever it is goes to whoever waits
             return error
         return None
+
+
+def _in_few_steps(statement: Statement) -> Iterator[tuple[str, Sequence[Row]]]:
+    """The statement, or several that do the same: before each of its rows a busy event loop may make us wait.
+
+    What inserts values inserts many rows of them at once.
+    """
+    values = _VALUES.search(statement.sql)
+    if values is None or len(statement.rows) < 2:
+        yield statement.sql, statement.rows
+        return
+    before, after = statement.sql[: values.start(1)], statement.sql[values.end(1) :]
+    for at in range(0, len(statement.rows), _ROWS_A_STEP):
+        rows = statement.rows[at : at + _ROWS_A_STEP]
+        many = ", ".join([values[1]] * len(rows))
+        yield f"{before}{many}{after}", [tuple(chain.from_iterable(rows))]
 
 
 def _merged(writes: Iterable[Write]) -> Iterator[Statement]:

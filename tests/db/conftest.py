@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -48,6 +50,18 @@ def make_record() -> Callable[..., TableRecord]:
 @pytest.fixture
 def clock() -> ManualClock:
     return ManualClock(1_000.0)
+
+
+async def together(database: Database, *writing: Coroutine[Any, Any, None]) -> list[BaseException | None]:
+    """What becomes of writes that are all handed in before the first is carried out."""
+    gate = threading.Event()
+    database._writer.begin(gate.wait)
+    try:
+        tasks = list(map(asyncio.create_task, writing))
+        await asyncio.sleep(0)
+    finally:
+        gate.set()
+    return await asyncio.gather(*tasks, return_exceptions=True)
 
 
 @pytest_asyncio.fixture

@@ -12,6 +12,7 @@ import pytest
 
 from db import Database, DatabaseClosed
 from db.committer import Statement, Write
+from tests.db.conftest import together
 
 pytestmark = pytest.mark.asyncio
 
@@ -54,16 +55,16 @@ async def test_a_write_takes_effect_as_a_whole_or_not_at_all(database: Database)
 
 async def test_writes_that_wait_together_share_one_transaction(database: Database) -> None:
     before = transactions(database.path)
-    await asyncio.gather(*(database.write(insert(f"{number}")) for number in range(50)))
+    await together(database, *(database.write(insert(f"{number}")) for number in range(120)))
     assert transactions(database.path) - before == 1
-    assert len(on_disk(database.path)) == 50
+    assert len(on_disk(database.path)) == 120
 
 
 async def test_in_a_group_only_the_write_at_fault_fails_and_with_its_own_error(database: Database) -> None:
     await database.write(insert("taken"))
     writes = [insert("a"), insert("taken"), insert("b"), insert("c", None), insert("d", 2**70), insert("e")]
     writes.append(Write("f", [Statement("DELETE FROM missing WHERE key = ?", [("f",)])]))
-    outcomes = await asyncio.gather(*map(database.write, writes), return_exceptions=True)
+    outcomes = await together(database, *map(database.write, writes))
     assert [type(outcome) for outcome in outcomes] == [
         type(None),
         sqlite3.IntegrityError,
@@ -80,12 +81,7 @@ async def test_a_failure_found_only_at_the_commit_spares_the_others(database: Da
     orphan = Write(
         "orphan", [Statement("INSERT INTO deadlines (table_id, due, kind) VALUES (?, 1.0, 'x')", [(7,)])]
     )
-    outcomes = await asyncio.gather(
-        database.write(insert("a")),
-        database.write(orphan),
-        database.write(insert("b")),
-        return_exceptions=True,
-    )
+    outcomes = await together(database, *map(database.write, [insert("a"), orphan, insert("b")]))
     assert [type(outcome) for outcome in outcomes] == [type(None), sqlite3.IntegrityError, type(None)]
     assert sorted(on_disk(database.path)) == ["a", "b"]
     assert await database.rows("SELECT * FROM deadlines") == []
@@ -102,9 +98,9 @@ async def test_after_a_failure_writing_goes_on(database: Database) -> None:
 async def test_writes_of_one_subject_keep_their_order(database: Database) -> None:
     puts = [Write("s", [Statement(PUT, [("k", str(number))])]) for number in range(5)]
     delete = Write("s", [Statement(DELETE, [("k",)])])
-    await asyncio.gather(*map(database.write, [*puts, delete, puts[3]]))
+    await together(database, *map(database.write, [*puts, delete, puts[3]]))
     assert on_disk(database.path) == {"k": "3"}
-    await asyncio.gather(*map(database.write, [puts[1], delete]))
+    await together(database, *map(database.write, [puts[1], delete]))
     assert on_disk(database.path) == {}
 
 
@@ -116,7 +112,7 @@ async def test_the_statements_of_a_write_keep_their_order_in_a_group(database: D
         )
         for key in "abc"
     ]
-    await asyncio.gather(*map(database.write, [insert("d"), *writes]))
+    await together(database, *map(database.write, [insert("d"), *writes]))
     assert on_disk(database.path) == {"a": "2", "b": "2", "c": "2", "d": "x"}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import sqlite3
 from contextlib import closing
@@ -12,6 +11,7 @@ import pytest
 
 from db import Database
 from db.committer import Statement, Write
+from tests.db.conftest import together
 
 pytestmark = pytest.mark.asyncio
 
@@ -53,10 +53,11 @@ async def test_an_erasure_shares_its_transaction_with_no_other_write(database: D
     transactions: list[str] = []
     await database._writer.set_trace_callback(transactions.append)
     writes = [database.write(insert(key)) for key in "ab"]
-    await asyncio.gather(*writes, database.erase([Statement(DELETE, [("x",)])]), database.write(insert("c")))
+    erasure = database.erase([Statement(DELETE, [("x",)])])
+    await together(database, *writes, erasure, database.write(insert("c")))
     await database._writer.set_trace_callback(None)  # type: ignore[arg-type]
     words = " ".join(statement.split()[0] for statement in transactions)
-    assert words == "BEGIN INSERT INSERT COMMIT BEGIN DELETE COMMIT PRAGMA BEGIN INSERT COMMIT"
+    assert words == "BEGIN INSERT COMMIT BEGIN DELETE COMMIT PRAGMA BEGIN INSERT COMMIT"
     assert [row["key"] for row in await database.rows("SELECT key FROM meta")] == ["c"]
 
 
