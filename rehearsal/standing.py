@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from db import Database, TableStore
+from db import Database, People, TableStore
 from engine import lobby
+from engine.clock import SystemClock
 from engine.computer.registry import COMPUTERS
 from engine.fair import SystemChance
 from engine.game import Game, Move
@@ -33,6 +34,8 @@ class Place:
     people: tuple[Person, ...]
     computers: int
     game: str
+    locale: str = "en-US"
+    """Of the people's Discord."""
 
 
 async def write_tables(path: Path, places: Sequence[Place], turn_seconds: int, seed: int) -> int:
@@ -42,10 +45,13 @@ async def write_tables(path: Path, places: Sequence[Place], turn_seconds: int, s
     database = await Database.open(path)
     try:
         store = await TableStore.open(database)
+        people = People(database, SystemClock())
         moves = 0
         for place in places:
             change = _in_mid_match(store.next_table_id(), place, settings, chance)
             await store.commit(change)
+            for person in place.people:  # who sat down by pressing a button
+                await people.remember(person.id, person.name, place.locale)
             moves += len(change.entries)
         return moves
     finally:
