@@ -24,7 +24,7 @@ class Refused:
 
     async def replaced(self, interaction: discord.Interaction[Any], message: int | None) -> None:
         """Note the message that refuses `interaction`, and remove the refusal before it; never raises."""
-        self._shown = {place: past for place, past in self._shown.items() if not past[0].has_run_out}
+        self._let_go()
         place = (interaction.user.id, interaction.channel_id)
         before = self._shown.pop(place, None)
         if message is not None:
@@ -32,3 +32,8 @@ class Refused:
         if before is not None:
             with contextlib.suppress(discord.HTTPException):  # dismissed by the person, most likely
                 await before[0].webhook.delete_message(before[1])
+
+    def _let_go(self) -> None:
+        """Forget what cannot be removed any more; the oldest come first."""
+        while self._shown and next(iter(self._shown.values()))[0].has_run_out:
+            del self._shown[next(iter(self._shown))]

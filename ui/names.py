@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 import discord
@@ -46,6 +47,7 @@ def _seen(name: str) -> str:
     return "".join(shown)
 
 
+@lru_cache(maxsize=4096)
 def clean(name: str) -> str:
     """The name made safe for message text: as `plain`, with markup and mentions taken apart.
 

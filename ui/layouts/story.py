@@ -31,8 +31,14 @@ def last_moves(table: Table, language: Language, count: int, version: int | None
 
 def hand_ends(table: Table) -> list[int]:
     """The version right after each hand that is over, in order."""
-    presenter = PRESENTERS[table.record.game]
-    return [step.entry.version for step in table.steps if presenter.ends_hand(step)]
+    presenter, steps = PRESENTERS[table.record.game], table.steps
+    # The next hand is dealt at once: only the step before each deal, and the last one, can end a hand.
+    before_deals = [step.entry.version - 1 for step in steps.of_chance()]
+    return [
+        version
+        for version in (*before_deals, len(steps))
+        if version and presenter.ends_hand(steps[version - 1])
+    ]
 
 
 def view_at(table: Table, version: int) -> View:
