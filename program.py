@@ -32,7 +32,7 @@ from operations.health import is_connected, signs_of_health
 from operations.logs import set_up_logging
 from operations.metrics import Metrics
 from settings import Settings, SettingsError
-from ui.pictures import Studio
+from ui.pictures.studio import Studio, in_process
 
 log = logging.getLogger(__name__)
 
@@ -40,16 +40,18 @@ _FAREWELL_SECONDS: Final = 1.75
 """For the last messages, and as much again for hanging up; whoever stops the program waits 5 seconds."""
 _LEAVE_SECONDS: Final = 4.75
 """After this long the program leaves, whatever keeps it: no move was ever told before it was stored."""
-_SELDOM: Final = 50
-"""Searches for garbage among younger objects for each search among all, which keeps everybody waiting."""
-_TURN: Final = 0.0002
-"""Seconds that a thread which draws or writes may keep the event loop waiting."""
+_SEARCHES: Final = (700, 4, 125)
+"""How many new objects make it worth to search for garbage, after how many searches among the newest ones
+to search among the young as well, and after how many of these among all. A search keeps everybody waiting
+by the number of objects that live: many small ones are felt less than a few large ones."""
+_TURN: Final = 0.00005
+"""Seconds that the event loop and the database's threads may keep each other waiting."""
 
 
 def main() -> int:
     """Run until told to stop; returns the exit code."""
     sys.setswitchinterval(_TURN)
-    gc.set_threshold(*gc.get_threshold()[:2], _SELDOM)
+    gc.set_threshold(*_SEARCHES)
     try:
         settings = Settings.load()
         set_up_logging(settings.log_level, settings.log_format)
@@ -72,8 +74,8 @@ async def run(settings: Settings) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     async with AsyncExitStack() as stack:
         token = await stack.enter_async_context(_discord(settings))
-        thinker = await stack.enter_async_context(_pool(settings.computer_workers))
-        client = await stack.enter_async_context(assembled(settings, thinker))
+        thinker, studio = await stack.enter_async_context(_workers(settings.computer_workers))
+        client = await stack.enter_async_context(assembled(settings, thinker, studio))
         playing = asyncio.create_task(play(client, token))
         stopping = asyncio.create_task(stop.wait())
         await asyncio.wait((playing, stopping), return_when=asyncio.FIRST_COMPLETED)
@@ -103,11 +105,11 @@ def _leave_in_time() -> None:
 async def assembled(
     settings: Settings,
     thinker: Thinker,
+    studio: Draws,
+    *,
     clock: Clock | None = None,
     pace: Pace | None = None,
     chance: Chance | None = None,
-    *,
-    studio: Draws | None = None,
 ) -> AsyncIterator[BowerClient]:
     """A client with everything behind it, ready for `play`.
 
@@ -133,7 +135,7 @@ async def assembled(
             test_server=settings.test_server,
             forgetful_discord=settings.discord_token is None,
             pace=pace or Pace(),
-            studio=studio or Studio(),
+            studio=studio,
             guild_ready_timeout=settings.guild_ready_timeout,
             http_trace=metrics.trace(),
         )
@@ -190,12 +192,14 @@ async def _discord(settings: Settings) -> AsyncIterator[str]:
 
 
 @asynccontextmanager
-async def _pool(workers: int) -> AsyncIterator[PoolThinker]:
-    thinker = PoolThinker(workers)
-    await thinker.start()
+async def _workers(thinking: int) -> AsyncIterator[tuple[PoolThinker, Studio]]:
+    """What thinks, in so many processes, and what draws, in one, both ready."""
+    thinker, studio = PoolThinker(thinking), Studio(in_process)
     try:
-        yield thinker
+        await asyncio.gather(thinker.start(), studio.start())
+        yield thinker, studio
     finally:
+        studio.close()
         await thinker.close()
 
 

@@ -22,6 +22,7 @@ from typing import Final
 from tests.ui.builders import people, play_randomly
 from tests.ui.pictures.scenes import CASES, ENGLISH, Builder
 from ui.pictures import TABLES, THEMES, Scene, Studio
+from ui.pictures.studio import in_process
 
 BUILD: Final = 1.0
 DRAW: Final = 8.0
@@ -66,7 +67,8 @@ def tables(count: int) -> list[Scene]:
 
 async def lateness(scenes: list[Scene]) -> tuple[float, list[float]]:
     """Seconds until all scenes are drawn, and by how many milliseconds each tick of the loop was late."""
-    studio, late = Studio(), list[float]()
+    studio, late = Studio(in_process), list[float]()
+    await studio.start()
     start = time.perf_counter()
     drawing = asyncio.gather(*(studio.draw(scene, "dark") for scene in scenes))
     while not drawing.done():

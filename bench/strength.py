@@ -21,9 +21,9 @@ from typing import Any, Final
 
 from engine.computer.fives_and_threes import play_greedy, play_look, play_random, play_strong
 from engine.computer.player import Choose
-from engine.computer.pool import prepare_worker
 from engine.game import CHANCE
 from engine.games.fives_and_threes import FivesAndThrees
+from engine.workers import prepare_worker
 
 PLAYERS: Final[dict[str, Choose]] = {
     "strong": play_strong,

@@ -24,9 +24,9 @@ from typing import Any, Final
 from bench.strength import BUDGET, summary
 from engine.computer.five_hundred import play_public, play_random, play_strong
 from engine.computer.player import Choose
-from engine.computer.pool import prepare_worker
 from engine.game import CHANCE
 from engine.games.five_hundred import FiveHundred, HandEnded, Phase
+from engine.workers import prepare_worker
 
 RIVALS: Final[dict[str, Choose]] = {"random": play_random, "public": play_public, "strong": play_strong}
 """Whom the strong player can meet, by name."""

@@ -36,6 +36,7 @@ from engine.table import Table
 from localdiscord import LocalDiscord, point_discord_at
 from program import assembled, play
 from settings import Settings
+from ui.pictures import Studio
 
 FOLDER: Final = Path(__file__).parent
 CHROMIUM: Final = "/usr/bin/chromium"
@@ -147,7 +148,7 @@ async def parlour() -> AsyncIterator[Parlour]:
         async with (
             LocalDiscord(quiet=0.3).running() as server,
             async_playwright() as playwright,
-            assembled(settings, thinker, pace=Pace(0.0, 0.0), chance=SameChance()) as client,
+            assembled(settings, thinker, Studio(), pace=Pace(0.0, 0.0), chance=SameChance()) as client,
         ):
             point_discord_at(server.url)
             running = asyncio.create_task(play(client, server.token))

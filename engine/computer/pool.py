@@ -2,8 +2,7 @@
 
 Searching in plain Python would starve the event loop from a thread, so `PoolThinker` thinks in
 other processes. Each thought has a budget and a hard limit; whatever goes wrong, the fallback
-move is played. A worker that outlives the limit stops itself, and so does every worker whose bot
-is gone, however it died.
+move is played. A worker that outlives the limit stops itself.
 """
 
 from __future__ import annotations
@@ -11,12 +10,8 @@ from __future__ import annotations
 import asyncio
 import faulthandler
 import logging
-import multiprocessing
-import multiprocessing.connection
 import os
 import secrets
-import signal
-import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from random import Random
@@ -25,6 +20,7 @@ from typing import Final
 from engine.computer.player import ComputerPlayer
 from engine.computer.registry import COMPUTERS
 from engine.game import Move, View
+from engine.workers import get_ready, new_pool
 
 log = logging.getLogger(__name__)
 
@@ -34,8 +30,6 @@ LIMIT: Final = 3.0
 """Seconds after which the fallback is played, waiting for a worker included."""
 _STUCK: Final = 2.0
 """A worker stops itself after this many limits over one thought."""
-_NICENESS: Final = 10
-"""Workers give way to the process that answers people, which gets ten times their share of a busy core."""
 
 Think = Callable[[str, View, int, float], Move]
 """`think(game, view, seed, budget)`, run by a worker: a module's function, so it can be sent."""
@@ -103,9 +97,9 @@ class PoolThinker:
 
     async def start(self) -> None:
         """Start the workers and wait until each is ready to think."""
-        self._executor = executor = self._new_executor()
+        self._executor = executor = new_pool(self._workers)
         loop = asyncio.get_running_loop()
-        warm = [loop.run_in_executor(executor, _get_ready) for _ in range(self._workers)]
+        warm = [loop.run_in_executor(executor, get_ready) for _ in range(self._workers)]
         await asyncio.gather(*warm)
 
     async def close(self) -> None:
@@ -150,13 +144,8 @@ class PoolThinker:
     def _rebuild(self, broken: ProcessPoolExecutor) -> None:
         """Put a new pool in the place of a broken one, unless somebody did."""
         if self._executor is broken:
-            self._executor = self._new_executor()
+            self._executor = new_pool(self._workers)
             broken.shutdown(wait=False)
-
-    def _new_executor(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
-            self._workers, mp_context=multiprocessing.get_context("spawn"), initializer=prepare_worker
-        )
 
 
 def _chance() -> Random:
@@ -171,23 +160,3 @@ def _think_in_worker(think: Think, game: str, view: View, budget: float, limit: 
         return think(game, view, secrets.randbits(64), budget)
     finally:
         faulthandler.cancel_dump_traceback_later()
-
-
-def _get_ready() -> None:
-    """Nothing: a worker that answers has imported all it needs."""
-
-
-def prepare_worker() -> None:
-    """Leave the bot's Ctrl-C to the bot, give way to it, and end with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(_NICENESS)
-    threading.Thread(target=_end_with_parent, name="parent-watch", daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """Wait until the parent process is gone, even by SIGKILL, then stop at once."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        multiprocessing.connection.wait([parent.sentinel])
-        os._exit(0)

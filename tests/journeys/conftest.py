@@ -122,7 +122,7 @@ class Journey:
             guild_ready_timeout=0.02,
         )
         async with assembled(
-            settings, self.thinker, self.clock, self.pace, self.chance, studio=self.blank
+            settings, self.thinker, self.blank, clock=self.clock, pace=self.pace, chance=self.chance
         ) as client:
             self._client = client
             client.before_identify_hook = at_once  # type: ignore[method-assign]

@@ -1,31 +1,60 @@
-"""Draws scenes off the event loop, and keeps the files it drew last."""
+"""Draws scenes off the event loop, and keeps the files it drew last.
+
+Drawing takes milliseconds of plain Python: in a thread it would take the interpreter from the event loop
+again and again, so a running bot draws in a process beside it.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
-from typing import Final
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
+from functools import partial
+from typing import Final, TypeVar
 
+from engine.workers import new_pool
 from ui.pictures.scene import Scene
-from ui.pictures.themes import THEMES, Theme
+from ui.pictures.themes import DEFAULT_THEME, THEMES
 
-_THREADS: Final = 1
-"""Two threads would draw half as much again, but make the event loop twice as late while they do."""
+log = logging.getLogger(__name__)
+
+_NICENESS: Final = 5
+"""Pictures give way to answers, and computer players to pictures."""
 _KEPT: Final = 256
 """How many files are kept: some 4 MB."""
 
 _Key = tuple[Scene, str]
+T = TypeVar("T")
+
+
+def in_thread() -> Executor:
+    """A thread that draws: for tools and tests."""
+    return ThreadPoolExecutor(1, "pictures")
+
+
+def in_process() -> Executor:
+    """A process that draws: for a running bot."""
+    return new_pool(1, _NICENESS)
 
 
 class Studio:
-    """Turns scenes into PNG files; used from one event loop. Close it when done."""
+    """Turns scenes into PNG files; used from one event loop. Close it when done.
 
-    def __init__(self, threads: int = _THREADS, kept: int = _KEPT) -> None:
-        self._threads = ThreadPoolExecutor(threads, "pictures")
+    `place` makes what draws; if that dies, a new one takes its place.
+    """
+
+    def __init__(self, place: Callable[[], Executor] = in_thread, kept: int = _KEPT) -> None:
+        self._place = place
+        self._drawer = place()
         self._most = kept
         self._kept: OrderedDict[_Key, bytes] = OrderedDict()
-        self._drawing: dict[_Key, asyncio.Future[bytes]] = {}
+        self._drawing: dict[_Key, asyncio.Task[bytes]] = {}
+
+    async def start(self) -> None:
+        """Return when it can draw at once; without it, the first picture takes the longer."""
+        await self._do(partial(_file, Scene(1, ()), DEFAULT_THEME))
 
     async def draw(self, scene: Scene, theme: str) -> bytes:
         """The PNG file of a scene in a theme of `THEMES`; raises KeyError for no such theme.
@@ -40,23 +69,34 @@ class Studio:
             return file
         drawing = self._drawing.get(key)
         if drawing is None:
-            drawing = self._begin(key, THEMES[theme])
+            drawing = self._drawing[key] = asyncio.create_task(self._do(partial(_file, scene, theme)))
+            drawing.add_done_callback(partial(self._end, key))
         return await asyncio.shield(drawing)
 
     def close(self) -> None:
-        """Let the threads end; drawings not yet begun are cancelled."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        """Draw no more; drawings not yet begun are cancelled."""
+        self._drawer.shutdown(wait=False, cancel_futures=True)
 
-    def _begin(self, key: _Key, theme: Theme) -> asyncio.Future[bytes]:
-        drawing = asyncio.get_running_loop().run_in_executor(self._threads, key[0].encoded, theme)
-        self._drawing[key] = drawing
-        drawing.add_done_callback(lambda done: self._end(key, done))
-        return drawing
+    async def _do(self, work: Callable[[], T]) -> T:
+        loop, drawer = asyncio.get_running_loop(), self._drawer
+        try:
+            return await loop.run_in_executor(drawer, work)
+        except BrokenExecutor:
+            if drawer is self._drawer:  # or somebody else has seen to it
+                log.warning("what draws pictures has died and is replaced")
+                drawer.shutdown(wait=False)
+                self._drawer = self._place()
+            return await loop.run_in_executor(self._drawer, work)
 
-    def _end(self, key: _Key, drawing: asyncio.Future[bytes]) -> None:
+    def _end(self, key: _Key, drawing: asyncio.Task[bytes]) -> None:
         del self._drawing[key]
         if drawing.cancelled() or drawing.exception() is not None:
             return
         self._kept[key] = drawing.result()
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
+
+
+def _file(scene: Scene, theme: str) -> bytes:
+    """The file of a scene, by whoever draws."""
+    return scene.encoded(THEMES[theme])

@@ -2,9 +2,11 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
 import threading
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -12,6 +14,7 @@ from PIL import Image
 
 from ui.pictures import Scene, Studio, Theme
 from ui.pictures.scene import Text
+from ui.pictures.studio import in_process
 
 
 @dataclass(frozen=True)
@@ -109,15 +112,45 @@ async def test_an_unknown_theme_is_refused(studio: Studio) -> None:
 
 @pytest.mark.asyncio
 async def test_closing_does_not_wait_for_what_is_being_drawn() -> None:
-    studio, brake = Studio(threads=1), Brake()
+    studio, brake = Studio(), Brake()
     drawing = asyncio.create_task(studio.draw(Scene(40, (brake,)), "dark"))
     waiting = asyncio.create_task(studio.draw(text("a"), "dark"))
-    await asyncio.sleep(0)
+    while not brake.threads:
+        await asyncio.sleep(0)
     studio.close()
     brake.go.set()
     assert (await drawing).startswith(b"\x89PNG")
     with pytest.raises(asyncio.CancelledError):
         await waiting
+
+
+@dataclass(frozen=True)
+class Fatal:
+    """An item that kills the process that draws it, but for the first time only: it leaves a mark."""
+
+    mark: Path
+
+    def put(self, image: Image.Image, theme: Theme) -> None:
+        del image, theme
+        if not self.mark.exists():
+            self.mark.touch()
+            os._exit(1)
+
+
+@pytest.mark.asyncio
+async def test_a_process_draws_the_same_as_a_thread_and_is_replaced_when_it_dies(
+    studio: Studio, tmp_path: Path
+) -> None:
+    beside = Studio(in_process)
+    try:
+        await beside.start()
+        assert await beside.draw(text("a"), "light") == await studio.draw(text("a"), "light")
+        files = await asyncio.gather(
+            beside.draw(Scene(40, (Fatal(tmp_path / "mark"),)), "dark"), beside.draw(text("b"), "dark")
+        )
+        assert files == [await studio.draw(Scene(40, ()), "dark"), await studio.draw(text("b"), "dark")]
+    finally:
+        beside.close()
 
 
 def test_what_a_scene_shows_stays_out_of_its_representation() -> None:
