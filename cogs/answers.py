@@ -191,6 +191,15 @@ class Answer:
                 "%s: the person could not be told (%s)", doing, unanswered, exc_info=not expected,
             )  # fmt: skip
 
+    def let_go(self) -> None:
+        """Part with what the interaction brought along, once it is answered for good.
+
+        The message used has dozens of parts, and an interaction holds on to itself: it would stay in
+        memory until garbage is searched for, which keeps everybody waiting.
+        """
+        self.interaction.extras.clear()
+        self.interaction.message = self.interaction.data = None
+
     async def _refuse(self, view: discord.ui.LayoutView) -> None:
         """Show why not, in place of what this person was refused here before."""
         await self.client.refused.replaced(self.interaction, await self._show_privately(view))

@@ -122,6 +122,8 @@ async def press(interaction: discord.Interaction[BowerClient]) -> None:
         await handling.handle(Use(answer, used, tuple(data.get("values", ()))))
     except Exception as error:  # noqa: BLE001 - whatever it is becomes an answer
         await answer.fail(error, kind)
+    finally:
+        answer.let_go()
 
 
 def _read(custom_id: str) -> tuple[Id, Handling]:

@@ -197,19 +197,24 @@ class ChannelSide:
         if wanted is None:
             return
         kind, person = wanted
+        posted, version = self._posts.get(kind, person), self._table.version
+        if posted is None:
+            with dissolving(self._notice(kind)) as notice:
+                await self._posts.post(
+                    kind, channel, notice, person=person, version=version, mention=[person]
+                )
+        elif kind == kinds.WARNING:  # an outage puts off the moment it names
+            await self._posts.edit(posted, self._notice(kind), version=posted.version)
+
+    def _notice(self, kind: str) -> View:
+        """What calls the person whose turn it is."""
         shown = self._posts.get(kinds.TABLE)
-        notice = layouts.turn_notice(
+        return layouts.turn_notice(
             self._table,
             self._language,
             message=shown.message if shown else None,
             warned=kind == kinds.WARNING,
         )
-        version = self._table.version
-        if (posted := self._posts.get(*wanted)) is not None:
-            if kind == kinds.WARNING:  # an outage puts off the moment it names
-                await self._posts.edit(posted, notice, version=posted.version)
-            return
-        await self._posts.post(kind, channel, notice, person=person, version=version, mention=[person])
 
     def _wanted_call(self) -> Call | None:
         person = person_to_move(self._table)

@@ -93,7 +93,14 @@ class Pictures:
             self._fails = True
             return None
         self._fails = False
-        return discord.File(io.BytesIO(content), FILE, description=picture.alt)
+        return _InMemory(io.BytesIO(content), FILE, description=picture.alt)
+
+
+class _InMemory(discord.File):
+    """A file that need not be closed: that would tie it to itself until garbage is searched for."""
+
+    def close(self) -> None:
+        """Nothing."""
 
 
 def key_of(view: View) -> str:
