@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+import sqlite3
+import sys
+from dataclasses import astuple, dataclass, replace
 from typing import Final
 
 from db.committer import Statement, Write
@@ -66,11 +68,11 @@ class Messages:
     async def get(self, table: int, kind: str, person: int = EVERYBODY) -> PostedMessage | None:
         """The message of that kind, or None."""
         found = await self._database.rows(_ONE, (table, kind, person))
-        return PostedMessage(*found[0]) if found else None
+        return _from(found[0]) if found else None
 
     async def of_table(self, table: int) -> list[PostedMessage]:
         """All messages of a table, by kind and person."""
-        return [PostedMessage(*row) for row in await self._database.rows(_OF_TABLE, (table,))]
+        return [_from(row) for row in await self._database.rows(_OF_TABLE, (table,))]
 
     async def tables(self) -> list[int]:
         """The tables about which some message is known."""
@@ -83,6 +85,12 @@ class Messages:
     def forget(self, table: int, kind: str, person: int = EVERYBODY) -> None:
         """As `delete`, but soon, if the program does not die before: a message that is gone anyway."""
         self._database.write_soon(_deleting(table, kind, person))
+
+
+def _from(row: sqlite3.Row) -> PostedMessage:
+    """A message as it was noted; there are a handful a table, and a handful of kinds."""
+    message = PostedMessage(*row)
+    return replace(message, kind=sys.intern(message.kind))
 
 
 def _putting(*messages: PostedMessage) -> Write:

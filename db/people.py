@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final
 
 from db.committer import Statement, Write
@@ -23,6 +24,8 @@ UPDATE people SET preferences = json_set(preferences, '$."' || ? || '"', ?) WHER
 """
 _PROFILE: Final = "SELECT id, name, locale, dm_channel_id, dm_closed_at, preferences FROM people WHERE id = ?"
 _NAMES: Final = "SELECT id, name FROM people WHERE id IN (SELECT value FROM json_each(?))"
+
+_NOTHING_CHOSEN: Final[Mapping[str, str]] = MappingProxyType({})
 
 _CACHED: Final = 10_000
 """How many people are kept in memory, a few hundred bytes each."""
@@ -72,7 +75,7 @@ class People:
         if not found:
             return None
         [row] = found
-        chosen = json.loads(row["preferences"])
+        chosen = json.loads(row["preferences"]) or _NOTHING_CHOSEN
         profile = Profile(
             person, row["name"], row["locale"], row["dm_channel_id"], row["dm_closed_at"], chosen
         )

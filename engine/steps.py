@@ -95,7 +95,7 @@ class Steps(Sequence[Step]):
         return Step(entry, (events,) if isinstance(events, Event) else events)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def _the_same(event: Event) -> Event:
     """An event that has happened alike at another table, as it was kept there."""
     return event

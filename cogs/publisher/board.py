@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -43,6 +44,7 @@ class Board:
         self._absence = Absence(client, table, posts)
         self._channel = ChannelSide(client, table, posts, self._absence)
         self._writing = asyncio.Lock()
+        self._more_to_come = partial(computer_is_thinking, table)
         self._channel_lane = self._lane("channel", self._update_channel)
         self._hands: dict[int, tuple[HandSide, Lane]] = {}
 
@@ -203,7 +205,7 @@ class Board:
     def _hand(self, person: int) -> tuple[HandSide, Lane]:
         if person not in self._hands:
             side = HandSide(self._client, self.table, self._posts, self._absence, person)
-            self._hands[person] = (side, self._lane("hand", lambda: self._update_hand(person)))
+            self._hands[person] = (side, self._lane("hand", partial(self._update_hand, person)))
         return self._hands[person]
 
     def _lane(self, what: str, update: Any) -> Lane:
@@ -212,7 +214,7 @@ class Board:
             update,
             self._client.clock,
             self._pace,
-            more_to_come=lambda: computer_is_thinking(self.table),
+            more_to_come=self._more_to_come,
             turnstile=self._turnstile,
         )
 

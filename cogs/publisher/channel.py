@@ -50,16 +50,16 @@ class ChannelSide:
         self._table = table
         self._posts = posts
         self._absence = absence
-        self._closed_dms: set[int] = set()
-        self._left_behind: set[int] = set()
+        self._closed_dms: frozenset[int] = frozenset()
+        self._left_behind: frozenset[int] = frozenset()
 
     def note_closed_dms(self, person: int) -> None:
         """Remember to tell a person, once, that their hand could not be sent."""
-        self._closed_dms.add(person)
+        self._closed_dms |= {person}
 
     def let_go(self, person: int) -> None:
         """Tell a person nothing any more."""
-        self._closed_dms.discard(person)
+        self._closed_dms -= {person}
 
     def is_true(self) -> bool:
         """Whether the channel shows the table as it is now, as far as is known."""
@@ -175,7 +175,7 @@ class ChannelSide:
             if message.channel == self._table.record.venue.channel:
                 await self._posts.delete(message)
             elif message.message not in self._left_behind:
-                self._left_behind.add(message.message)
+                self._left_behind |= {message.message}
                 with contextlib.suppress(DmsClosed, Unreachable, TryAgain):
                     await self._posts.delete(message)
 
@@ -238,7 +238,7 @@ class ChannelSide:
                 channel = self._table.record.venue.channel
                 notice = layouts.notice(text)
                 await self._posts.post(kinds.CLOSED, channel, notice, person=person, mention=[person])
-            self._closed_dms.discard(person)
+            self._closed_dms -= {person}
 
     async def _post_for_good(self, what: str, number: int, view: View) -> None:
         await self._posts.post_for_good(what, number, self._table.record.venue.channel, view)

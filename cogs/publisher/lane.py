@@ -53,6 +53,21 @@ class Lane:
     their updates one after the other.
     """
 
+    __slots__ = (
+        "_clock",
+        "_closed",
+        "_dirty_since",
+        "_failures",
+        "_more_to_come",
+        "_name",
+        "_not_before",
+        "_pace",
+        "_signals",
+        "_task",
+        "_turnstile",
+        "_update",
+    )  # there are some four lanes a table
+
     def __init__(
         self,
         name: str,
