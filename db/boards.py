@@ -20,9 +20,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from db import board_sql as sql
-from db.committer import Row
 from db.database import Database
 from db.months import end_of, month_of
+from db.writer import Row
 from engine.ratings import SHOWN_AFTER
 from engine.standings import BoardRow, Companion, CurvePoint, GameRating, Leaderboard, Order, Rating, Stats
 

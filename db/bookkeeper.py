@@ -28,11 +28,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from db.committer import Row, Statement, Write
+from db.committer import Write
 from db.database import Database, Snapshot
 from db.months import month_of
 from db.rows import UNREADABLE
 from db.stored import FinishedMatch, finished_matches, stored_tables
+from db.writer import Row, Statement
 from engine.counting import Count, Kind, Tally, count, new_strengths
 from engine.journal import Damaged, Entry, Result, TableRecord
 from engine.match import replay

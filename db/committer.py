@@ -8,23 +8,16 @@ everybody go on. The more callers there are, the more each flush carries.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import re
-import sqlite3
 import threading
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import chain, islice, zip_longest
+from dataclasses import dataclass
+from itertools import islice, zip_longest
 from typing import Final
 
-import aiosqlite
-
 from db.errors import DatabaseClosed
-
-Value = str | int | float | None
-Row = tuple[Value, ...]
+from db.writer import Row, Statement, Writer
 
 _log = logging.getLogger(__name__)
 
@@ -33,20 +26,8 @@ SOON: Final = 1.0
 FEW: Final = 10
 """How many of them at a time: somebody who comes meanwhile has to wait for them."""
 
-_VALUES: Final = re.compile(r"VALUES (\(\?(?:, \?)*\))")
-_ROWS_A_STEP: Final = 50
-"""Rows that one statement inserts at most: each number of them is another statement to be prepared."""
-
 EVERYTHING: Final = object()
 """The subject of a write that may change any row: it has a transaction of its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """One INSERT, UPDATE or DELETE, carried out once for each row of parameters."""
-
-    sql: str
-    rows: Sequence[Row] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,45 +58,16 @@ class _HandedIn:
             self.done.set_exception(error)
 
 
-class Writer(aiosqlite.Connection):
-    """A connection that carries out whole transactions in its thread.
-
-    It must begin a transaction by itself before a change (`isolation_level`).
-    """
-
-    def begin(self, work: Callable[[], object]) -> None:
-        """Let its thread do some work, which may use the calls below; returns at once."""
-        self._tx.put_nowait((None, work))
-
-    def transact(self, statements: Iterable[Statement]) -> None:
-        """Commit all of the statements; raises what SQLite raised, with nothing of them left."""
-        try:
-            for statement in statements:
-                for sql, rows in _in_few_steps(statement):
-                    self._conn.executemany(sql, rows)
-            self._conn.commit()
-        except BaseException:
-            with contextlib.suppress(sqlite3.Error):
-                self._conn.rollback()
-            raise
-
-    def empty_log(self) -> bool:
-        """Move everything from the write-ahead log into the file; whether the log keeps nothing old."""
-        try:
-            blocked = self._conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
-        except sqlite3.Error:
-            return False
-        return not blocked
-
-
 class Committer:
     """Writes through one connection that nobody else uses.
 
     Its thread takes the next writes by itself: a busy event loop keeps nobody waiting for the disk.
     """
 
-    def __init__(self, connection: Writer) -> None:
+    def __init__(self, connection: Writer, on_commit: Callable[[], None]) -> None:
+        """`on_commit` is called in the event loop when something was carried out."""
         self._connection = connection
+        self._on_commit = on_commit
         self._loop = asyncio.get_running_loop()
         self._guard = threading.Lock()
         self._waiting: deque[_HandedIn] = deque()
@@ -178,6 +130,7 @@ class Committer:
         for handed_in, error in zip(batch, errors, strict=True):
             handed_in.resolve(error)
         self._under_way -= len(batch)
+        self._on_commit()
         self._use_leisure()
 
     def _fall_due(self) -> None:
@@ -241,22 +194,6 @@ class Committer:
         except Exception as error:  # noqa: BLE001 - whatever it is goes to whoever waits
             return error
         return None
-
-
-def _in_few_steps(statement: Statement) -> Iterator[tuple[str, Sequence[Row]]]:
-    """The statement, or several that do the same: before each of its rows a busy event loop may make us wait.
-
-    What inserts values inserts many rows of them at once.
-    """
-    values = _VALUES.search(statement.sql)
-    if values is None or len(statement.rows) < 2:
-        yield statement.sql, statement.rows
-        return
-    before, after = statement.sql[: values.start(1)], statement.sql[values.end(1) :]
-    for at in range(0, len(statement.rows), _ROWS_A_STEP):
-        rows = statement.rows[at : at + _ROWS_A_STEP]
-        many = ", ".join([values[1]] * len(rows))
-        yield f"{before}{many}{after}", [tuple(chain.from_iterable(rows))]
 
 
 def _merged(writes: Iterable[Write]) -> Iterator[Statement]:

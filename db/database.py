@@ -1,4 +1,4 @@
-"""The database file: one connection that writes, one that reads."""
+"""The database file: one connection that writes, one that reads, one that keeps the log of writes short."""
 
 from __future__ import annotations
 
@@ -12,16 +12,21 @@ from typing import Any, Final, Self
 
 import aiosqlite
 
-from db.committer import EVERYTHING, Committer, Row, Statement, Write, Writer
+from db.checkpointer import Checkpointer
+from db.committer import EVERYTHING, Committer, Write
 from db.errors import DatabaseUnusable, plain
 from db.lock import FileLock, InUse
 from db.schema import Migration, SchemaMismatch, migrate, read_migrations
+from db.writer import Row, Statement, Writer
 
 _OLDEST_SQLITE: Final = (3, 37, 0)
 """The first with STRICT tables."""
 
 _BUSY_SECONDS: Final = 5.0
 """How long to wait for another process (a curious shell) that holds the file."""
+
+_LONGEST_LOG: Final = 20_000
+"""Pages of the write-ahead log, of 4 KB each, at which a commit has to move them into the file after all."""
 
 
 class Snapshot:
@@ -38,13 +43,22 @@ class Snapshot:
 class Database:
     """An open database file. Made by `open`; must be closed by `close`."""
 
-    def __init__(self, path: Path, lock: FileLock, writer: Writer, reader: aiosqlite.Connection) -> None:
+    def __init__(
+        self,
+        path: Path,
+        lock: FileLock,
+        writer: Writer,
+        reader: aiosqlite.Connection,
+        beside: aiosqlite.Connection,
+    ) -> None:
         self.path = path
         self._lock = lock
         self._writer = writer
         self._reader = reader
+        self._beside = beside
         self._reading = asyncio.Lock()
-        self._committer = Committer(writer)
+        self._checkpointer = Checkpointer(writer, beside)
+        self._committer = Committer(writer, self._checkpointer.note_commit)
 
     @classmethod
     async def open(
@@ -82,15 +96,21 @@ class Database:
             await migrate(writer, migrations)
             await _prove_writable(writer)
             await writer.execute("PRAGMA foreign_keys = ON")
-            opening = aiosqlite.connect(path, isolation_level=None, timeout=busy_seconds)
-            reader = await stack.enter_async_context(opening)
+            reader, beside = [
+                await stack.enter_async_context(
+                    aiosqlite.connect(path, isolation_level=None, timeout=busy_seconds)
+                )
+                for _ in range(2)
+            ]
             await prepare_reader(reader)
             stack.pop_all()
-        return cls(path, lock, writer, reader)
+        return cls(path, lock, writer, reader, beside)
 
     async def close(self) -> None:
         """Finish every write handed in, then close the file. Closing twice does nothing more."""
         await self._committer.close()
+        await self._checkpointer.close()
+        await self._beside.close()
         await self._reader.close()
         await self._writer.close()
         self._lock.release()
@@ -174,6 +194,7 @@ async def _prepare_writer(connection: aiosqlite.Connection) -> None:
         raise sqlite3.DatabaseError(f"the file is damaged ({fault[0]})")
     await connection.execute("PRAGMA journal_mode = WAL")
     await connection.execute("PRAGMA synchronous = FULL")
+    await connection.execute(f"PRAGMA wal_autocheckpoint = {_LONGEST_LOG}")
     await connection.execute("PRAGMA secure_delete = ON")
 
 

@@ -7,8 +7,9 @@ import sys
 from dataclasses import astuple, dataclass, replace
 from typing import Final
 
-from db.committer import Statement, Write
+from db.committer import Write
 from db.database import Database
+from db.writer import Statement
 
 EVERYBODY: Final = 0
 """The person of a message that is not for one person alone."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from db.committer import Statement, Write
+from db.committer import Write
 from db.database import Database
+from db.writer import Statement
 
 _PUT: Final = """
 INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from db.committer import Statement, Write
+from db.committer import Write
 from db.database import Database
+from db.writer import Statement
 from engine.clock import Clock
 
 _REMEMBER: Final = """

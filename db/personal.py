@@ -14,8 +14,9 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any, Final
 
-from db.committer import Statement, Write
+from db.committer import Write
 from db.database import Database, Snapshot
+from db.writer import Statement
 from engine.journal import Person
 
 PERSON_COLUMNS: Final[Mapping[str, str]] = MappingProxyType(

@@ -10,7 +10,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from db.committer import Row
+from db.writer import Row
 from engine.game import OptionValue, Outcome, Reason
 from engine.journal import (
     By,

@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from db.committer import Statement, Write
+from db.committer import Write
 from db.database import Database
 from db.server_settings import ServerSettings
+from db.writer import Statement
 from engine.clock import Clock
 
 _PUT: Final = """

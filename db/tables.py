@@ -9,9 +9,10 @@ from typing import Final, Self
 
 from db import rows
 from db.bookkeeper import Bookkeeper
-from db.committer import Row, Statement, Write
+from db.committer import Write
 from db.database import Database, Snapshot
 from db.stored import FinishedMatch, as_json, finished_matches, sound, stored_tables, table_records
+from db.writer import Row, Statement
 from engine.journal import Commit, Damaged, Deadline, Result, StoredTable, TableRecord
 
 _PUT_TABLE: Final = """

@@ -13,6 +13,7 @@ from engine.game import Event
 from engine.journal import By, Entry
 
 _BY: Final = tuple(By)
+_NUMBER: Final = {by: number for number, by in enumerate(_BY)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class Steps(Sequence[Step]):
             if entry.version != index + 1:
                 raise ValueError("a move is missing in the journal")
             self._seats.append(entry.seat)
-            self._by.append(_BY.index(entry.by))
+            self._by.append(_NUMBER[entry.by])
             self._at.append(entry.at)
             if entry.seed is None:
                 self._moves.append(sys.intern(entry.move))

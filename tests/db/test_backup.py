@@ -13,7 +13,8 @@ import pytest
 from db import Database
 from db.__main__ import main
 from db.backup import BackupFailed, back_up
-from db.committer import Statement, Write
+from db.committer import Write
+from db.writer import Statement
 
 ROOT = Path(__file__).parents[2]
 INSERT = "INSERT INTO meta (key, value) VALUES (?, ?)"

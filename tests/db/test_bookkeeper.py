@@ -15,8 +15,9 @@ import pytest
 
 from db import Database, TableStore
 from db.boards import Boards
-from db.committer import Statement, Write
+from db.committer import Write
 from db.rebuild import rebuild
+from db.writer import Statement
 from engine.game import CHANCE
 from engine.games import GAMES
 from engine.journal import By, Commit, Entry, Holder

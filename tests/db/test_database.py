@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from db import Database, DatabaseClosed
-from db.committer import Statement, Write
+from db.committer import Write
+from db.writer import Statement
 from tests.db.conftest import together
 
 pytestmark = pytest.mark.asyncio

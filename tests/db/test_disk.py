@@ -16,7 +16,8 @@ import pytest
 
 from db import Database, DatabaseUnusable
 from db.backup import BackupFailed, back_up
-from db.committer import Statement, Write
+from db.committer import Write
+from db.writer import Statement
 
 NOBODY = 65_534
 INSERT = "INSERT INTO meta (key, value) VALUES (?, ?)"

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from db import Database, People, Profile
-from db.committer import Statement
+from db.writer import Statement
 from engine.clock import ManualClock
 
 pytestmark = pytest.mark.asyncio

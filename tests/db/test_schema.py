@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from db import Database, DatabaseUnusable, TableStore
-from db.committer import Statement, Write
+from db.committer import Write
 from db.schema import Migration, read_migrations
+from db.writer import Statement
 from engine.journal import By, Deadline, DeadlineKind, Entry, StoredTable, TableRecord
 
 pytestmark = pytest.mark.asyncio

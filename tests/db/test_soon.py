@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from db import Database
-from db.committer import Statement, Write
+from db.committer import Write
+from db.writer import Statement
 
 pytestmark = pytest.mark.asyncio
 

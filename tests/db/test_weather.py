@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from db import Database, DatabaseUnusable, TableStore
-from db.committer import Statement, Write
+from db.committer import Write
+from db.writer import Statement
 from engine.clock import ManualClock
 from engine.computer.pool import InlineThinker
 from engine.game import Move, View
