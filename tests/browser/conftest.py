@@ -65,12 +65,17 @@ class Member:
         """Wait until a text stands in a pane, in the channel unless told otherwise."""
         await expect(pane or self.channel).to_contain_text(text)
 
-    async def start_with_computer(self) -> None:
-        """Open a table by typing, and start a match of two."""
+    async def use(self, command: str) -> None:
+        """Use a command by typing, as soon as the bot has told of it."""
         composer = self.channel.get_by_test_id("composer")
-        await composer.fill("/table open")
+        await composer.fill(f"/{command}")
+        await expect(self.page.get_by_test_id("command").first).to_be_visible()
         await composer.press("Enter")
         await self.channel.get_by_test_id("command-tail").press("Enter")
+
+    async def start_with_computer(self) -> None:
+        """Open a table by typing, and start a match of two."""
+        await self.use("table open")
         await self.press("Add computer player")
         await self.sees("Computer 1")
         await self.press("Start")

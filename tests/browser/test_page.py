@@ -53,9 +53,7 @@ async def test_a_hand_is_played_on_a_phone(visit: Visit) -> None:
 
 async def test_two_members_share_a_table_and_not_their_hands(visit: Visit) -> None:
     ada, bruno = await visit("ada"), await visit("bruno")
-    await ada.channel.get_by_test_id("composer").fill("/table open")
-    await ada.page.keyboard.press("Enter")
-    await ada.page.keyboard.press("Enter")
+    await ada.use("table open")
     await bruno.press("Join")
     await ada.sees("2 · Bruno")
     await ada.press("Start")
@@ -102,9 +100,7 @@ async def test_commands_and_private_answers_speak_the_language_of_the_member(vis
         await expect(picker).to_contain_text(italian.text(name))
     await expect(picker).to_contain_text(italian.text("Open a table in this channel and sit down"))
 
-    await composer.fill(f"/{italian.text('help')}")
-    await composer.press("Enter")
-    await ada.channel.get_by_test_id("command-tail").press("Enter")
+    await ada.use(italian.text("help"))
 
     answer = ada.channel.get_by_test_id("message").filter(has=ada.page.get_by_test_id("ephemeral"))
     await expect(answer).to_contain_text(italian.text("Bower: card and domino games in your channel"))

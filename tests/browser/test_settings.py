@@ -10,12 +10,6 @@ from tests.browser.conftest import NARROW, WIDE, Member, Visit
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio]
 
 
-async def use(member: Member, command: str) -> None:
-    await member.channel.get_by_test_id("composer").fill(f"/{command}")
-    await member.page.keyboard.press("Enter")
-    await member.page.keyboard.press("Enter")
-
-
 async def choose(member: Member, menu: Locator, *labels: str) -> None:
     """Tick options in a menu; one of several is left with Done."""
     await menu.click()
@@ -31,7 +25,7 @@ async def test_a_manager_chooses_channels_and_roles_and_takes_them_back(
     visit: Visit, size: tuple[int, int]
 ) -> None:
     elena = await visit("elena", size)
-    await use(elena, "settings")
+    await elena.use("settings")
     panel = elena.channel.get_by_test_id("message").filter(has_text="Settings of this server").last
     menus = panel.get_by_test_id("select")
     await choose(elena, menus.first, "Where tables may be opened")
@@ -46,8 +40,8 @@ async def test_a_manager_chooses_channels_and_roles_and_takes_them_back(
     await elena.check()
 
     ada = await visit("ada", size)
-    await use(ada, "table open")
+    await ada.use("table open")
     await ada.sees("Tables may not be opened in this channel. They may in: #lounge.")
-    await use(ada, "privacy")
+    await ada.use("privacy")
     await ada.sees("What Bower keeps of you, and why")
     await ada.check()
