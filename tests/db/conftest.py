@@ -64,6 +64,11 @@ async def together(database: Database, *writing: Coroutine[Any, Any, None]) -> l
     return await asyncio.gather(*tasks, return_exceptions=True)
 
 
+async def all_together(database: Database, *writing: Coroutine[Any, Any, None]) -> None:
+    """As `together`, for writes none of which may fail."""
+    assert set(await together(database, *writing)) == {None}
+
+
 @pytest_asyncio.fixture
 async def database(path: Path) -> AsyncIterator[Database]:
     opened = await Database.open(path)

@@ -13,7 +13,7 @@ import pytest
 from db import Database, DatabaseClosed
 from db.committer import Write
 from db.writer import Statement
-from tests.db.conftest import together
+from tests.db.conftest import all_together, together
 
 pytestmark = pytest.mark.asyncio
 
@@ -56,7 +56,7 @@ async def test_a_write_takes_effect_as_a_whole_or_not_at_all(database: Database)
 
 async def test_writes_that_wait_together_share_one_transaction(database: Database) -> None:
     before = transactions(database.path)
-    await together(database, *(database.write(insert(f"{number}")) for number in range(120)))
+    await all_together(database, *(database.write(insert(f"{number}")) for number in range(120)))
     assert transactions(database.path) - before == 1
     assert len(on_disk(database.path)) == 120
 
@@ -99,9 +99,9 @@ async def test_after_a_failure_writing_goes_on(database: Database) -> None:
 async def test_writes_of_one_subject_keep_their_order(database: Database) -> None:
     puts = [Write("s", [Statement(PUT, [("k", str(number))])]) for number in range(5)]
     delete = Write("s", [Statement(DELETE, [("k",)])])
-    await together(database, *map(database.write, [*puts, delete, puts[3]]))
+    await all_together(database, *map(database.write, [*puts, delete, puts[3]]))
     assert on_disk(database.path) == {"k": "3"}
-    await together(database, *map(database.write, [puts[1], delete]))
+    await all_together(database, *map(database.write, [puts[1], delete]))
     assert on_disk(database.path) == {}
 
 
@@ -113,7 +113,7 @@ async def test_the_statements_of_a_write_keep_their_order_in_a_group(database: D
         )
         for key in "abc"
     ]
-    await together(database, *map(database.write, [insert("d"), *writes]))
+    await all_together(database, *map(database.write, [insert("d"), *writes]))
     assert on_disk(database.path) == {"a": "2", "b": "2", "c": "2", "d": "x"}
 
 

@@ -12,7 +12,7 @@ import pytest
 from db import Database
 from db.committer import Write
 from db.writer import Statement
-from tests.db.conftest import together
+from tests.db.conftest import all_together
 
 pytestmark = pytest.mark.asyncio
 
@@ -55,7 +55,7 @@ async def test_an_erasure_shares_its_transaction_with_no_other_write(database: D
     await database._writer.set_trace_callback(transactions.append)
     writes = [database.write(insert(key)) for key in "ab"]
     erasure = database.erase([Statement(DELETE, [("x",)])])
-    await together(database, *writes, erasure, database.write(insert("c")))
+    await all_together(database, *writes, erasure, database.write(insert("c")))
     await database._writer.set_trace_callback(None)  # type: ignore[arg-type]
     words = " ".join(statement.split()[0] for statement in transactions)
     assert words == "BEGIN INSERT COMMIT BEGIN DELETE COMMIT PRAGMA BEGIN INSERT COMMIT"
