@@ -53,8 +53,11 @@ class Studio:
         self._drawing: dict[_Key, asyncio.Task[bytes]] = {}
 
     async def start(self) -> None:
-        """Return when it can draw at once; without it, the first picture takes the longer."""
-        await self._do(partial(_file, Scene(1, ()), DEFAULT_THEME))
+        """Return when it can draw at once, or cannot at all: that is logged, and each picture tries again."""
+        try:
+            await self._do(partial(_file, Scene(1, ()), DEFAULT_THEME))
+        except Exception:
+            log.exception("no picture can be drawn for now")
 
     async def draw(self, scene: Scene, theme: str) -> bytes:
         """The PNG file of a scene in a theme of `THEMES`; raises KeyError for no such theme.

@@ -2,9 +2,11 @@ from __future__ import annotations
 
 import asyncio
 import io
+import logging
 import os
 import threading
 from collections.abc import AsyncIterator
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -151,6 +153,22 @@ async def test_a_process_draws_the_same_as_a_thread_and_is_replaced_when_it_dies
         assert files == [await studio.draw(Scene(40, ()), "dark"), await studio.draw(text("b"), "dark")]
     finally:
         beside.close()
+
+
+@pytest.mark.asyncio
+async def test_where_nothing_can_be_drawn_the_start_is_told_of_it_and_goes_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def cannot() -> None:
+        raise OSError("no more processes")
+
+    studio = Studio(lambda: ThreadPoolExecutor(1, initializer=cannot))
+    with caplog.at_level(logging.ERROR):
+        await studio.start()
+    assert "no picture can be drawn" in caplog.text
+    with pytest.raises(BrokenExecutor):
+        await studio.draw(text("a"), "dark")
+    studio.close()
 
 
 def test_what_a_scene_shows_stays_out_of_its_representation() -> None:
