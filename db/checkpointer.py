@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 
 
 class Checkpointer:
-    """Keeps the write-ahead log of `writer` short, by a connection of its own."""
+    """Keeps the write-ahead log of `writer` short, by `beside`, a connection that it closes at the end."""
 
     def __init__(self, writer: Writer, beside: aiosqlite.Connection) -> None:
         self._writer = writer
@@ -42,6 +42,7 @@ class Checkpointer:
             self._alarm.cancel()
         if self._work is not None:
             await self._work
+        await self._beside.close()
 
     def _begin(self) -> None:
         self._work = asyncio.create_task(self._move(), name="checkpoint")

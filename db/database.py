@@ -55,7 +55,6 @@ class Database:
         self._lock = lock
         self._writer = writer
         self._reader = reader
-        self._beside = beside
         self._reading = asyncio.Lock()
         self._checkpointer = Checkpointer(writer, beside)
         self._committer = Committer(writer, self._checkpointer.note_commit)
@@ -110,7 +109,6 @@ class Database:
         """Finish every write handed in, then close the file. Closing twice does nothing more."""
         await self._committer.close()
         await self._checkpointer.close()
-        await self._beside.close()
         await self._reader.close()
         await self._writer.close()
         self._lock.release()
