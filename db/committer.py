@@ -86,7 +86,7 @@ class Committer:
         if self._closing:
             raise DatabaseClosed
         if write.subject is EVERYTHING:  # what was said before is changed, too
-            self._hand_in(map(_HandedIn, self._take_soon(len(self._soon))))
+            self._hand_in(self._take_soon(len(self._soon)))
         self._soon.pop(write.subject, None)
         done: asyncio.Future[None] = self._loop.create_future()
         self._hand_in([_HandedIn(write, done)])
@@ -117,11 +117,10 @@ class Committer:
 
     # In the event loop
 
-    def _hand_in(self, writes: Iterable[_HandedIn]) -> None:
+    def _hand_in(self, writes: Sequence[_HandedIn]) -> None:
+        self._under_way += len(writes)
         with self._guard:
-            before = len(self._waiting)
             self._waiting.extend(writes)
-            self._under_way += len(self._waiting) - before
             if self._waiting and not self._at_work:
                 self._at_work = True
                 self._connection.begin(self._carry_out)
@@ -142,13 +141,13 @@ class Committer:
         if self._under_way:
             return
         if self._soon and (self._soon_is_due or self._closing):
-            self._hand_in(map(_HandedIn, self._take_soon(FEW)))
+            self._hand_in(self._take_soon(FEW))
         elif self._closing:
             self._all_done.set()
 
-    def _take_soon(self, most: int) -> list[Write]:
+    def _take_soon(self, most: int) -> list[_HandedIn]:
         """Some of the writes that nobody waits for, the oldest first."""
-        taken = [self._soon.pop(subject) for subject in list(islice(self._soon, most))]
+        taken = [_HandedIn(self._soon.pop(subject)) for subject in list(islice(self._soon, most))]
         self._soon_is_due = self._soon_is_due and bool(self._soon)
         return taken
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import sys
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, dataclass
 from typing import Final
 
 from db.committer import Write
@@ -90,8 +90,8 @@ class Messages:
 
 def _from(row: sqlite3.Row) -> PostedMessage:
     """A message as it was noted; there are a handful a table, and a handful of kinds."""
-    message = PostedMessage(*row)
-    return replace(message, kind=sys.intern(message.kind))
+    table, kind, *rest = row
+    return PostedMessage(table, sys.intern(kind), *rest)
 
 
 def _putting(*messages: PostedMessage) -> Write:

@@ -43,9 +43,8 @@ SAMPLES_A_COUNT: Final = 100
 """Looks at the event loop for one at the tables."""
 LOOPBACK: Final = "127.0.0.1"
 SECONDS: Final = (
-    *(0.001, 0.002, 0.005, 0.01, 0.015, 0.02, 0.025, 0.03, 0.04),
-    *(0.05, 0.075, 0.1, 0.25, 0.5, 1, 2.5, 5),
-)
+    0.001, 0.002, 0.005, 0.01, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.075, 0.1, 0.25, 0.5, 1, 2.5, 5,
+)  # fmt: skip
 """Bounds of the histograms; among them every target."""
 
 
