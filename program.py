@@ -212,7 +212,6 @@ async def _close(client: BowerClient) -> None:
     await client.host.close()
     await client.heartbeat.close()
     await _unless_it_hangs(client.publisher.close())
-    client.pictures.close()
     if client.is_logged_in:
         await _unless_it_hangs(client.close())
 

@@ -143,12 +143,12 @@ class Parlour:
 async def parlour() -> AsyncIterator[Parlour]:
     """Everything running, with a fresh database."""
     thinker = InlineThinker()
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, contextlib.closing(Studio()) as studio:
         settings = Settings(_env_file=None, database_path=Path(folder) / "bower.db", guild_ready_timeout=0.1)
         async with (
             LocalDiscord(quiet=0.3).running() as server,
             async_playwright() as playwright,
-            assembled(settings, thinker, Studio(), pace=Pace(0.0, 0.0), chance=SameChance()) as client,
+            assembled(settings, thinker, studio, pace=Pace(0.0, 0.0), chance=SameChance()) as client,
         ):
             point_discord_at(server.url)
             running = asyncio.create_task(play(client, server.token))

@@ -33,9 +33,6 @@ class Draws(Protocol):
     async def draw(self, scene: Scene, theme: str) -> bytes:
         """The file of a scene in a theme."""
 
-    def close(self) -> None:
-        """Draw no more."""
-
 
 class Pictures:
     """Sends views with the files of their pictures, or their words if a picture cannot be had.
@@ -79,10 +76,6 @@ class Pictures:
         """Answer with a view; returns what was shown."""
         shown, _ = await self.put(view, lambda shown, files: answer.show(shown, files=files or ()))
         return shown
-
-    def close(self) -> None:
-        """Draw no more."""
-        self._studio.close()
 
     async def _drawn(self, picture: Picture) -> discord.File | None:
         try:

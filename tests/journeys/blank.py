@@ -43,10 +43,6 @@ class BlankStudio:
         self._shown_by[file] = scene, theme
         return file
 
-    def close(self) -> None:
-        if self.draws is not None:
-            self.draws.close()
-
     def scenes_on(self, message: Message) -> list[Scene]:
         """The scenes of a message's pictures, those kept from before among them."""
         return [scene for scene, _ in self._shown_on(message)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from dataclasses import replace
 from typing import Any
@@ -223,16 +224,16 @@ async def test_a_table_goes_on_in_words_while_the_studio_fails(
 
 
 async def test_pictures_are_drawn_for_real(journey: Journey) -> None:
-    journey.blank.draws = Studio()
-    async with journey.bot():
-        table_message = await journey.start_match("Ada", computers=1)
-        await journey.play_once(journey.table())
-        for message in (table_message, journey.hand_of("Ada")):
-            [file] = message.attachments
-            assert file.content.startswith(PNG)
-            assert file.size is not None
-            assert file.size[0] == 1000
-            assert len(file.content) < 30_000
+    with contextlib.closing(Studio()) as journey.blank.draws:
+        async with journey.bot():
+            table_message = await journey.start_match("Ada", computers=1)
+            await journey.play_once(journey.table())
+            for message in (table_message, journey.hand_of("Ada")):
+                [file] = message.attachments
+                assert file.content.startswith(PNG)
+                assert file.size is not None
+                assert file.size[0] == 1000
+                assert len(file.content) < 30_000
 
 
 @pytest.mark.usefixtures("bot")
